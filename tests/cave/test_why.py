@@ -22,7 +22,7 @@ from tests.cave.tables.dragon import open_crossing, surfaced
 from tests.cave.tables.ghouls import ghoul_with, points
 from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import cubes, knight_with
-from tests.cave.tables.thief import acting, thief_with
+from tests.cave.tables.thief import acting, thief_with, upgraded
 from tests.houses.all import TRIED
 from tests.houses.players import answer
 from underhall.cave.play import turn
@@ -481,6 +481,11 @@ def test_thief_climbs_with_cubes_and_walks_with_movement() -> None:
     assert said(t, "thief", 0, 0) == ("It takes 1 Movement to go there; you have none left.", "THF-12")
     wall = "A wall is between. To Climb it takes 2 Action cubes and 1 Movement; you have 1 cube and 0 Movement."
     assert said(t, "thief", 1, -1) == (wall, "THF-17")
+    for gear, price in (("hand-crossbow", "2 Action cubes"), ("climbing-gear", "1 Action cube")):
+        upgraded(t, gear)
+        me = acting(t, movement=0, cubes=0)
+        assert (price in said(t, "thief", 1, -1).sentence, me.means.cubes) == (True, 0)
+    acting(t, movement=0, cubes=1)
     assert said(t, "thief", 3, 0) == ("There is no tile on this space.", "THF-12")
     acting(t, movement=1)
     t.lit(-1, 0, "ambush-13")

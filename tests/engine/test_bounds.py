@@ -8,7 +8,7 @@ from tests.engine.toy import AGREE, DRAW, GIVE_AWAY, PASS, PEEK, ROLL, TURN, YES
 from underhall.engine.flow import Option, within_action
 from underhall.engine.game import Game
 from underhall.engine.nature import Stream
-from underhall.engine.record import record
+from underhall.engine.record import record, seal
 from underhall.engine.state import State, scramble
 
 
@@ -160,3 +160,14 @@ def test_writing_a_game_down_leaves_it_as_it_is() -> None:
     once = record(game, "toy", {})
     assert (game.origin.key(), game.origin.rng) == before
     assert record(game, "toy", {}) == once
+
+
+def test_where_nature_alone_has_decided_nothing_is_taken_back() -> None:
+    game = Game(Toy())
+    game.log = [~0, ~1]
+    assert [game._last_decision(free) for free in (True, False)] == [-1, -1]
+
+
+def test_a_seal_is_a_word_of_24_letters_that_tells_games_apart() -> None:
+    words = {seal(play(Game(Toy()), *options)) for options in ((), (PASS,), (PASS, PASS))}
+    assert [len(word) for word in words] == [24] * 3

@@ -10,6 +10,7 @@ import pytest
 from tests.cave.seats import seated
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
+from underhall.engine.state import Event
 from underhall.hall import asks
 from underhall.hall.cards import Cards
 from underhall.hall.edges import EDGES, EDGES_ON
@@ -17,6 +18,7 @@ from underhall.hall.loading import _verbs
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.role_board import in_order
 from underhall.hall.space import at
+from underhall.hall.steps import _words
 from underhall.hall.turn import BEGINNING, run
 
 ASKED = Prompt("which", "Which?", "GEN-01")
@@ -115,3 +117,15 @@ def test_pieces_come_into_play_in_the_first_round_only(number: int, monkeypatch:
     t.g.round, t.g.turn.stage = number, BEGINNING
     t.play(run(t.g))
     assert came == ([1] if number == 1 else [])
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Event("moved", "KNT-34", "knight", at(1, 0), KNIGHT), "knight: moved 1E 0 knight (KNT-34)"),
+        (Event("grit", "KNT-20", "knight", amount=2), "knight: grit x2 (KNT-20)"),
+        (Event("tile", "MAP-32", space=at(0, 0), thing="ambush-01"), "tile Entrance ambush-01 (MAP-32)"),
+    ],
+)
+def test_an_event_of_a_trace_is_one_line(event: Event, words: str) -> None:
+    assert _words(seated("knight").g, event) == words

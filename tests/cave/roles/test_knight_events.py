@@ -190,10 +190,11 @@ def test_deep_and_dark_gives_the_cave_omens(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("card", ["fresh-air", "fresh-water"])
 def test_fresh_air_and_water(card: str) -> None:
     t = hall()
-    cubes(t, 1, strength=1)
-    me(t).health = 4
-    event(t, card, "heal")
-    assert (me(t).health, unplaced(t), me(t).cubes.set_aside, me(t).hero_cubes()) == (5, 0, 1, 2)
+    cubes(t, 2, strength=1)
+    me(t).health = 3
+    for health, left, aside in ((4, 1, 1), (5, 0, 2)):
+        event(t, card, "heal")
+        assert (me(t).health, unplaced(t), me(t).cubes.set_aside, me(t).hero_cubes()) == (health, left, aside, 3)
     event(t, card)
     assert me(t).health == 5  # no unplaced cube
     full = hall()
@@ -203,10 +204,10 @@ def test_fresh_air_and_water(card: str) -> None:
 @pytest.mark.clause("KNT-86", "KNT-17", "KNT-87")
 def test_light() -> None:
     t = hall()
-    cubes(t, 1, strength=2)
+    cubes(t, 2, strength=2)
     me(t).health = 6
     event(t, "light", "heal")
-    assert (me(t).health, me(t).cubes.discarded) == (7, 1)  # never above the start
+    assert (me(t).health, unplaced(t), me(t).cubes.discarded) == (7, 1, 1)  # never above the start
     me(t).health = 3
     cubes(t, 2)
     assert isinstance(event(t, "light"), Result)  # only two cubes
