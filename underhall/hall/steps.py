@@ -78,7 +78,6 @@ class Run(Generic[G, S, E]):
         run = Run(self.files, self.scenario)
         run._play_all(self.scenario.step, "")
         run.failures.clear()
-        run.told = len(run.game.events)
         run.trace = self.trace
         run._tell(f"variant {place}: {variant.title}")
         run._play_all(variant.step, f"variant {place} ({variant.title}), ")
