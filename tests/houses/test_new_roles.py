@@ -1,4 +1,5 @@
-"""What lies on the board of every role before anybody has set it up: nothing, but for what is told here."""
+"""What lies on the board of every role before anybody has set it up, nothing but what is told here; what of it begins
+anew with every turn."""
 
 from __future__ import annotations
 
@@ -7,13 +8,16 @@ from typing import Any, Final
 
 import pytest
 
+from tests.houses.all import new_game
 from underhall.cave.everyone import ROLES as CAVE_ROLES
+from underhall.cave.setup.agreed import Setup as CaveSetup
 from underhall.cave.state import CaveTurn
 from underhall.engine.knowledge import Deck
 from underhall.hall.cards import Cards
 from underhall.hall.role import Role
 from underhall.hall.turn import Turn
 from underhall.manor.everyone import ROLES as MANOR_ROLES
+from underhall.manor.setup.agreed import Setup as ManorSetup
 from underhall.travel.everyone import IN_CAVE, IN_MANOR
 
 NONE: Final = -1
@@ -80,3 +84,67 @@ def test_a_new_role_has_nothing_but_what_it_begins_with(name: str, kind: type[Ro
 )
 def test_in_a_new_turn_nothing_has_happened_so_far(turn: Turn, points_at: dict[str, int]) -> None:
     assert {field: value for field, value in fields(turn) if not is_nothing(value)} == points_at
+
+
+# ------------------------------------------------------------------ what counts by the turn
+
+ANEW: Final = {
+    "knight": {
+        "ambushes", "feats", "flared", "tokens_taken", "undermined", "means.bombing", "means.came_from",
+        "means.encounters", "means.obliged", "means.stage", "means.steps", "means.struck", "means.surprised",
+    },
+    "goblins": {
+        "means.active", "means.blows", "means.bomber", "means.done", "means.flared", "means.furious", "means.halted",
+        "means.jumped", "means.left_terrain", "means.moved", "means.redrawn", "means.tunnels", "means.wisped",
+        "means.withheld",
+    },
+    "dragon": {"free_move_used", "moved", "shrieked", "spent"},
+    "nightmare-unicorn": {"angry", "blasted", "gored", "means.actions", "means.clarity", "means.pace"},
+    "cave-ghost": {"steps"},
+    "thief": {"hexed", "hexed_in", "rerolled", "settled", "targeted"},
+    "ghoul": {"struck"},
+    "vile-ghoul": {"struck"},
+    "ghost": {"bonus", "steps"},
+    "paladin": {"hit_beast", "strides"},
+    "skeletons": {"activated", "danced", "has_summoned", "looted", "screams"},
+    "spider": {
+        "means.crawling", "means.fed", "means.laid", "means.movement", "means.scared", "means.walls",
+    },
+    "shadow-paladin": {"vigil", "means.broke", "means.movement", "means.walls"},
+}  # fmt: skip
+"""What each role begins anew with its own turn, among all that is a number or a yes or no."""
+TABLES: Final = (
+    CaveSetup(("knight", "goblins", "dragon", "cave", "thief", "ghoul")),
+    CaveSetup(("knight", "vile-ghoul", "nightmare-unicorn", "cave-ghost")),
+    CaveSetup(("knight", "goblins", "ghost")),
+    ManorSetup(("paladin", "skeletons", "spider", "manor", "warlock")),
+    ManorSetup(("armored-knight", "skeletons", "shadow-paladin")),
+)
+
+
+def set_all(board: Any) -> None:
+    """Set every number to 7, and let every yes or no be yes."""
+    for name, value in [
+        (name, value) for name, value in fields(board) if "." not in name and type(value) in (int, bool)
+    ]:
+        if name not in ("seat", "owner", "out"):
+            setattr(board, name, True if isinstance(value, bool) else 7)
+
+
+@pytest.mark.clause("KNT-13", "GOB-28", "DRG-14", "UNI-20", "THF-24", "GHL-38", "PAL-19", "SKL-19", "SPI-09", "SHP-14")
+@pytest.mark.parametrize("setup", TABLES, ids=lambda setup: "+".join(setup.roles))
+def test_what_counts_by_the_own_turn_begins_anew_and_nothing_else(setup: Any) -> None:
+    g = new_game(setup, 1, history=False).state
+    for role in g.roles:
+        set_all(role)
+        if hasattr(role, "means"):
+            set_all(role.means)
+        before = dict(fields(role))
+        role.begin_turn(g)
+        now = dict(fields(role))
+        changed = {name for name in now if type(before.get(name)) in (int, bool) and now[name] != before[name]}
+        assert changed == ANEW.get(role.name, set()), role.name
+        beginning = {name: NONE if name in NEW.get(role.name, {}) else 0 for name in changed}
+        if role.name == "shadow-paladin":
+            beginning |= {"means.movement": 2, "means.walls": 1}  # as far as the track says (SHP-14)
+        assert {name: now[name] for name in changed} == beginning, role.name
