@@ -827,6 +827,13 @@ def test_what_fixes_the_tiles_of_a_turn(mix: str, options: dict[str, bool], clau
         assert plan(mix, **options).clauses["tiles"] == clause
 
 
+@pytest.mark.clause("VAR-122", "TER-01")
+def test_terrain_and_the_variant_of_the_collapse_are_what_was_agreed() -> None:
+    plain, other = plan("KGD"), plan("KGD", terrain=True, collapse_variant=3)
+    assert (plain.terrain, plain.collapse_variant) == (False, 0)
+    assert (other.terrain, other.collapse_variant) == (True, 3)
+
+
 def test_an_option_that_is_refused_names_the_nearest_mix_with_it() -> None:
     refused(Setup(roles("K"), options=Options(skitter_variant=True)), "; the nearest mix with it is knight+")
     with pytest.raises(SetupError) as error:

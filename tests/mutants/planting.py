@@ -35,9 +35,10 @@ OWN_SEATS: Final = (
     "underhall/cave/roles/ghost/telekinesis.py",
     "underhall/cave/roles/cave_ghost/role.py",
     "underhall/cave/roles/cave_ghost/powers.py",
+    *(f"underhall/cave/roles/{role}/board.py" for role in ("knight", "goblins", "dragon", "cave", "thief", "unicorns")),
 )
-"""Where every role is always played by its owner, since nobody possesses it: to take one's seat for the other's is no
-bug there."""
+"""Where every role is always played by its owner, since nobody possesses it, in a file least of all: to take one's seat
+for the other's is no bug there."""
 STORY: Final = "story"
 UNTOLD: Final = ("__repr__", "__str__")
 CONSTANT: Final = re.compile(r"_?[A-Z][A-Z0-9_]+")

@@ -797,9 +797,10 @@ def test_the_enchanted_bow_reaches_five_spaces_through_everything(monkeypatch: p
     t = walled("dragon")
     t.lit(1, 5, "ambush-10")
     t.lit(2, 1, "ambush-05")
-    shows(t, "enchanted-bow")
     cubes(t, 2)
     t.piece("dragon", 1, 5)
+    assert "enchanted-bow" not in verbs(t)  # only face up
+    shows(t, "enchanted-bow")
     assert "enchanted-bow 1E 5N dragon" in offered(t)
     t.piece("knight", 0, 0)
     assert "enchanted-bow" not in verbs(t)  # not in line

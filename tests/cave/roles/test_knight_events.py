@@ -238,6 +238,9 @@ def test_vantage_point() -> None:
     t.dark(1, 1, "event-05")
     t.dark(2, 1, "ambush-01")
     t.dark(3, 1, "ambush-05")  # not around her
+    first = Seats(t.g.copy())
+    assert isinstance(event(first, "vantage-point"), Ask)
+    assert me(first).grit == 0, "all are revealed first"
     step = event(t, "vantage-point", "reveal 2E 1N")
     assert isinstance(step, Result)
     assert me(t).grit == 2

@@ -24,7 +24,7 @@ from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.choosing import setting
 from underhall.cave.setup.new import plan_of
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import EYE, KNIGHT, THIEF, UNICORN
+from underhall.hall.pieces import EYE, FANGS, KNIGHT, THIEF, UNICORN
 from underhall.hall.setup import SetupError
 from underhall.hall.space import at
 
@@ -157,3 +157,36 @@ def test_two_tiles_do_not_fit_on_one_space() -> None:
     for put in (t.lit, t.dark):
         with pytest.raises(SetupError, match="already"):
             put(1, 0, "ambush-02")
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "cards"),
+    [
+        ("dragon", "hand", ["claw", "wing"]),
+        ("goblins", "hand", ["hex"]),
+        ("nightmare-unicorn", "hand", ["unicorn-07"]),
+        ("knight", "sidequests", ["swift"]),
+    ],
+)
+def test_cards_that_a_file_puts_into_a_hand_are_like_those_that_were_drawn(
+    name: str, field: str, cards: list[str]
+) -> None:
+    t = seated("thief", name)
+    msgspec.convert({field: cards}, BOARDS[name]).put(t.g)
+    held = [thing for deck in t.g.named(name).cards() for thing in deck.hand]
+    assert [(thing.pool, thing.back, thing.known) for thing in held] == [(0, 0, 1 << t.seat(name))] * len(cards)
+    assert len({thing.uid for thing in held}) == len(cards)
+
+
+@pytest.mark.clause("GOB-06", "GST-89")
+@pytest.mark.parametrize(("start", "to", "carries"), [((9, 9), (1, 0), True), ((9, 9), (9, 8), False)])
+def test_a_tribe_out_of_hiding_gets_the_artifact_where_it_comes_onto_the_map(
+    start: tuple[int, int], to: tuple[int, int], carries: bool
+) -> None:
+    t = ghost_with("knight", "goblins")
+    strip(t, 2)
+    tribe(t, "eye", 2)
+    artifacts.give(t.g, FANGS)  # hidden, as are the others: nobody knows which of them has it
+    t.g.where[EYE] = at(*to)
+    artifacts.entered(t.g, EYE, at(*start), at(*to))
+    assert (artifacts.carries(t.g, EYE), artifacts.carries(t.g, FANGS)) == (carries, not carries)
