@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from tests.questions import QUESTIONS
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup.agreed import Options, Setup
@@ -52,6 +53,8 @@ class Driven(Generic[G]):
                     step = flow.send(step.pick(self.g.draw))
                     continue
                 self.asked.append(step)
+                if isinstance(step, Ask):
+                    check_question(self.g, step)
                 if not waiting:
                     return step  # type: ignore[no-any-return]
                 step = flow.send(find(self.g, step, waiting.pop(0)))
@@ -67,6 +70,16 @@ class Driven(Generic[G]):
         result = self.play(flow, *answers)
         assert isinstance(result, Result), f"still open: {describe(self.g, result)}"
         return result.value
+
+
+def check_question(g: State, ask: Ask) -> None:
+    """Whether a question is put to the role whose it is, whoever plays it, with answers that fit it."""
+    question = QUESTIONS.get(ask.prompt.name)
+    if question is None:
+        return
+    assert question.verbs & {option.verb for option in ask.options}, f"{describe(g, ask)}: answers of another question"
+    seats = [seat for role in getattr(g, "roles", ()) if role.name == question.role for seat in (role.seat, role.owner)]
+    assert not seats or ask.seat in seats, f"{describe(g, ask)}: asked of seat {ask.seat}"
 
 
 class Table(Driven[Cave]):
