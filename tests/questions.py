@@ -117,7 +117,7 @@ hero-heal-for-good | paladin | go-on heal
 hex | goblins | hex
 hiding-spots | goblins | tribe
 hiss | dragon | target
-in-passing | ghost | collect-artifact drop-artifact pass-by
+in-passing | whoever | collect-artifact drop-artifact pass-by
 join | whoever | join
 journey-creep | paladin | march
 journey-distract | paladin | march

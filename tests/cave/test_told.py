@@ -15,10 +15,11 @@ from tests.cave.tables.full import TABLES
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.rough import ROUGH
 from tests.cave.tables.thief import acting, thief_with
+from tests.cave.tables.unicorns import pile, shadow, with_a_ghost
 from underhall.cave.reasons import why_not
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import PIECES
-from underhall.hall.space import Space, at
+from underhall.hall.pieces import PIECES, UNICORN
+from underhall.hall.space import OFF, Space, at
 from underhall.hall.view import Panel
 
 # ------------------------------------------------------------------ boards
@@ -413,6 +414,40 @@ def test_the_board_of_the_cave_ghost() -> None:
         no card Treasure Room tile (side), showing Eye, in her supply
         --- in their turn:
     """)
+
+
+def test_the_board_of_the_shadow_unicorn() -> None:
+    t = with_a_ghost("knight", "thief", hunter="knight")
+    him = shadow(t)
+    pile(t, "unicorn-07", "unicorn-16")
+    him.health, t.g.crystals_seen, him.deck.discards = 3, 2, (4,)
+    told = lines("""
+        Shadow Unicorn: No goal: he is in everybody's way., not met
+        Health: 3 of 0, to 7
+        Revealed Crystals: 2 of 0, to 9
+        Armor: 0 on 0, 1
+        Spirit: 0 on 0, 3
+        cubes = 21
+        unicorn_deck = 22
+        card Turn Right (Angry), discarded
+        hidden Spirit cards: 2
+        Facing north.
+        Hunted by the Knight.
+        A Rampage is provoked by Moves and angry actions, though not on his first turn.
+        Reconstructed, as the board is not pictured: the Armor and Spirit on his Revealed Crystals track beyond the
+        … first Spirit of 3.
+    """)
+    assert board(him.panel(t.g, 0)) == board(him.panel(t.g, 1)) == told
+    t.g.where[UNICORN], t.g.crystals_seen, him.health, him.out = OFF, 99, -1, True
+    later = board(him.panel(t.g, 0))
+    assert [line for line in later if line not in told] == [
+        "Health: 0 of 0, to 7",
+        "Revealed Crystals: 9 of 0, to 9",
+        f"Armor: 0 on 0, {him.armor(t.g)}",
+        f"Spirit: 0 on 0, {him.spirit(t.g)}",
+        "Not on the map.",
+        "out",
+    ]
 
 
 def test_why_the_knight_cannot() -> None:

@@ -1,0 +1,119 @@
+"""Deeds of a possessed Cave: Omens of the turn, Giant Bats that carry an Artifact, and what is left afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cave.deeds import deed, each, lines
+from tests.cave.seats import Seats
+from tests.cave.tables.ghost import ghost_with, strip
+from underhall.cave.map.parts import TILE_IDS
+from underhall.cave.play.possession import possess
+from underhall.cave.roles.cave.possessed import LentMeans, carry, release
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.hall.space import at
+
+BATS = next(omen for omen in CavePlayer.omens if omen.id == "giant-bats")
+
+
+def haunted_cave() -> Seats:
+    """A Cave with three tiles in hand; an Artifact on 2E 0, a Pit beside it; the Ghost (seat 0) on the Entrance."""
+    t = ghost_with("cave", "knight", terrain=True, tokens={"artifact": 2})
+    strip(t, 3)
+    t.hold("event-03", "ambush-02", "ambush-13")
+    t.dark(0, 1, "event-05")
+    t.terrain("pit", 1, 1)
+    t.piece("ghost", 0, 0)
+    t.token(2, 0, "artifact")
+    t.turn_of("cave")
+    return t
+
+
+def possessed_cave() -> Seats:
+    """The same in a possession turn, with five Omens drawn for it."""
+    t = haunted_cave()
+    cave = t.role(CavePlayer)
+    cave.seat, cave.means = t.seat("ghost"), LentMeans(cave.means, 3)
+    cave.means.omens, cave.bag = (3, 1, 0, 0, 1, 0), (3, 5, 6, 6, 5, 6)
+    return t
+
+
+def carrying(t: Seats) -> Any:
+    return carry(t.g, t.role(CavePlayer), BATS, at(2, 0))
+
+
+@pytest.mark.clause("GST-69", "GST-51", "CAV-43")
+def test_the_ghost_sees_the_tiles_and_draws_omens_of_her_own() -> None:
+    t = haunted_cave()
+    assert deed(t, possess(t.g, t.seat("ghost"), t.role(CavePlayer), 3)) == lines("""
+        cave.means.drawn: none > 4
+        cave.means.own.omens: none > [0, 0, 0, 0, 0, 0]
+        cave.seat: 1 > 0
+        cave_seat: 1 > 0
+        hand: [event-03/2, ambush-02/2, ambush-13/2] > [event-03/3, ambush-02/3, ambush-13/3]
+        turn.influence: 0 > 3
+        turn.possessor: -1 > 0
+        chance omen
+    """)
+
+
+@pytest.mark.clause("GST-69", "GST-103")
+def test_bats_carry_an_artifact_past_her_but_neither_to_her_nor_into_a_pit() -> None:
+    assert each(possessed_cave(), carrying) == lines("""
+        bats-artifact 1E 0 x1:
+          tokens 1E 0: none > artifact
+          tokens 2E 0: artifact > none
+          done
+        bats-artifact 3E 0 x1:
+          tokens 2E 0: artifact > none
+          tokens 3E 0: none > artifact
+          done
+        bats-artifact 0 1N x3:
+          pay-omen of 0: pay #bat | pay #boulder
+    """)
+
+
+@pytest.mark.clause("GST-69")
+def test_each_further_space_costs_an_omen() -> None:
+    t = possessed_cave()
+    assert deed(t, carrying(t), "bats-artifact 0 1N x3", "pay #boulder") == lines("""
+        cave.bag: [3, 5, 6, 6, 5, 6] > [4, 6, 6, 6, 5, 6]
+        cave.means.omens: [3, 1, 0, 0, 1, 0] > [2, 0, 0, 0, 1, 0]
+        tokens 0 1N: none > artifact
+        tokens 2E 0: artifact > none
+        done
+    """)
+
+
+@pytest.mark.clause("GST-69")
+def test_omens_that_are_left_go_into_the_bag() -> None:
+    t = possessed_cave()
+    assert deed(t, release(t.g, t.role(CavePlayer))) == lines("""
+        cave.bag: [3, 5, 6, 6, 5, 6] > [6, 6, 6, 6, 6, 6]
+        cave.means.drawn: 4 > none
+        cave.means.omens: [3, 1, 0, 0, 1, 0] > [0, 0, 0, 0, 0, 0]
+        cave.means.own.omens: [0, 0, 0, 0, 0, 0] > none
+        done
+    """)
+
+
+@pytest.mark.clause("GST-69", "GST-123")
+def test_the_tiles_of_a_summoned_cave_go_back_onto_the_stack_in_any_order() -> None:
+    t = possessed_cave()
+    t.role(CavePlayer).owner = -1
+    assert deed(t, release(t.g, t.role(CavePlayer)), "tile #ambush-13", "tile #event-03") == lines("""
+        cave.bag: [3, 5, 6, 6, 5, 6] > [6, 6, 6, 6, 6, 6]
+        cave.means.drawn: 4 > none
+        cave.means.omens: [3, 1, 0, 0, 1, 0] > [0, 0, 0, 0, 0, 0]
+        cave.means.own.omens: [0, 0, 0, 0, 0, 0] > none
+        hand: [event-03/2, ambush-02/2, ambush-13/2] > []
+        stack: 44 > 47
+        done
+    """)
+    assert [TILE_IDS[thing.face] for thing in (t.g.stack.top, *t.g.stack.next) if thing is not None] == [
+        "ambush-13",
+        "event-03",
+        "ambush-02",
+    ]
