@@ -164,7 +164,7 @@ plot-tile | cave-ghost | ghost-tile
 poison | goblins | go-on secret
 poison-cube | whoever | give-cube
 poison-hero | goblins | go-on secret
-poisoned-cube | paladin | lose-cube
+poisoned-cube | whoever | lose-cube lose-hero-cube
 populate | goblins | mental-block populate secret withhold
 possess-at | cave-ghost | possess-at
 possessed-reveal | goblins | lurk reveal-none reveal-tribe

@@ -118,7 +118,7 @@ TOLD: list[tuple[str, str, str, str, str, tuple[str, ...], dict[str, str]]] = [
             "MVR-86 Webs lie there: it takes 2 Movement to enter; you have 1 left.": "(3,4)",
             "MMP-51 You cannot enter the grounds.": "G5, G7",
             "KNT-42 You meet only what is on your own space: go there first.": "giant-spider, poltergeist-1",
-            "TER-52 On a Pit you must keep an Encounter, so that you can leave it.": "egg-2",
+            "KNT-42 You stand here: what you can do is in the list.": "egg-2",
             "MMP-66 It is Ethereal: nobody can attack it.": "wraith, warlock",
         },
     ),
