@@ -151,7 +151,7 @@ def test_how_often_a_power_may_still_be_used_is_told_while_it_is(left: int) -> N
     assert told == (left or None)
 
 
-@pytest.mark.clause("AKN-27", "AKN-65")
+@pytest.mark.clause("AKN-27", "AKN-45", "SHP-41")
 @pytest.mark.parametrize("others", [("spider",), ("shadow-paladin",), ("skeletons", "warlock")])
 def test_whom_a_javelin_takes_for_the_spider(others: tuple[str, ...]) -> None:
     t = table("armored-knight", *others)

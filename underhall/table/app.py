@@ -123,9 +123,9 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         return lobby
 
     engine = JinjaTemplateEngine(directory=HERE / "templates")
-    at = f"/static/{MADE}"
+    assets = f"/static/{MADE}"
     engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__, "made": MADE}
-    engine.engine.globals |= {"site": doors.path, "static": doors.path + at}
+    engine.engine.globals |= {"site": doors.path, "static": doors.path + assets}
     if doors.path:
         engine.engine.finalize = partial(rulebook.below, doors.path)
     return Litestar(
@@ -140,7 +140,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             hinting.ROUTES,
             replay.ROUTES,
             operations.ROUTES,
-            create_static_files_router(path=at, directories=[STATIC], cache_control=AS_LONG_AS_ONE_LIKES),
+            create_static_files_router(path=assets, directories=[STATIC], cache_control=AS_LONG_AS_ONE_LIKES),
         ],
         dependencies={"lobby": Provide(the_lobby)},
         lifespan=[open_for_business],
