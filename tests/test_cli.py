@@ -190,7 +190,7 @@ def alive_in_group(group: int) -> list[int]:
     ("db", "words"),
     [
         (".", ["is a folder"]),
-        ("text.txt", ["text.txt", "file is not a database"]),
+        ("text.txt", ["text.txt", "something else than a file of tables"]),
         ("text.txt/tables.sqlite", ["text.txt", "cannot be a folder"]),
         ("sqlite:///missing/tables.sqlite", ["missing/tables.sqlite", "No such file"]),
         ("/dev/full", ["/dev/full", "full"]),

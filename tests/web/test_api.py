@@ -30,6 +30,7 @@ from underhall.table.app import create_app
 from underhall.table.limits import Limits
 from underhall.table.people import hashed, invite, seat_players
 from underhall.table.rooms import Lobby, Room
+from underhall.table.store import NotKept, Store
 from underhall.table.thinking import NoAnswer, Thinkers
 from underhall.told.saved import table_of
 from underhall.told.setups import setup_of
@@ -222,11 +223,23 @@ def test_what_is_not_to_be_is_one_sentence(client: Browser) -> None:
         b'{"roles": 3}',
         b'{"roles": ["wizard"]}',
         b'{"roles":["ghoul"],"players":{"x":"me"}}',
+        b'{"roles":["\xff"]}',  # no text of any alphabet
+        b"[" * 90_000,
     ):
         answer = client.post("/api/tables", content=said, headers={"accept": "text/html"})
         assert answer.status_code == 400, said
         assert set(answer.json()) == {"error"}
     assert client.get(f"/api/tables/{id}/view", headers={"authorization": "Basic x"}).status_code == 401
+
+
+def test_a_choice_that_could_not_be_kept_is_503(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: Any) -> None:
+        raise NotKept("database or disk is full")
+
+    table = opened(client, ghoul="me")
+    monkeypatch.setattr(Store, "save", full)
+    status, said = ask(client, table["table"], "choose", table["token"], decision=0, index=0)
+    assert (status, "so it did not happen" in said["error"]) == (503, True)
 
 
 def test_a_cookie_plays_nothing_here(client: Browser) -> None:

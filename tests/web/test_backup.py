@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -127,6 +128,8 @@ def test_what_cannot_be_copied_or_restored_is_one_sentence_and_changes_nothing(t
     live(tmp_path, make)
     (tmp_path / "nonsense").write_bytes(b"this is no copy" * 100)
     (tmp_path / "empty").touch()
+    os.mkfifo(tmp_path / "pipe")
+    command.copy(tmp_path / "tables.sqlite", tmp_path / "copy")
     command.copy(tmp_path / "tables.sqlite", tmp_path / "later")
     with sqlite3.connect(tmp_path / "later") as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -140,6 +143,7 @@ def test_what_cannot_be_copied_or_restored_is_one_sentence_and_changes_nothing(t
         (command.restore, "nonsense", tables(tmp_path), "file is not a database"),
         (command.restore, "empty", tables(tmp_path), "no such table"),
         (command.restore, "later", tables(tmp_path), "later version of Underhall"),
+        (command.restore, "copy", str(tmp_path / "pipe"), "something else than a file of tables"),
         (command.restore, "nonsense", "postgresql://h/db", "pg_dump"),
     ]
     for attempt, file, db, sentence in attempts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import stat
 from collections.abc import Awaitable, Callable, Iterator
@@ -201,6 +202,20 @@ def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path) -> None:
     run(story())
 
 
+def test_what_is_no_file_of_tables_is_left_as_it_is(tmp_path: Path) -> None:
+    """Whoever mistypes an address as root must not close a device or somebody's notes to all others."""
+    notes, pipe = tmp_path / "notes.txt", tmp_path / "pipe"
+    notes.write_text("not a word of SQLite's")
+    os.mkfifo(pipe)
+    for there in (notes, pipe):
+        there.chmod(0o644)
+        with pytest.raises(StoreError, match="something else than a file of tables"):
+            run(Store(sqlite_url(there)).open(alone=True))
+        assert mode(there) == 0o644
+    assert notes.read_text() == "not a word of SQLite's"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "pipe"]
+
+
 # ------------------------------------------------------------------ a database that fails
 
 
@@ -211,6 +226,9 @@ def test_addresses_that_cannot_be_used_are_one_sentence(tmp_path: Path) -> None:
         "mysql://h/db": "no database that can be used here .SQLite and PostgreSQL are",
         "nonsense://h/db": "is no database that can be used here",
         "postgresql://h:port/db": "is no database that can be used here",
+        "sqlite://": "names no file",
+        "sqlite:///:memory:": "names no file",
+        "sqlite:///file::memory:?uri=true": "names no file",
     }.items():
         with pytest.raises(StoreError, match=sentence) as refused:
             Store(address)

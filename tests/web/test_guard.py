@@ -226,6 +226,16 @@ def test_a_body_too_large_is_413(browser: Browser) -> None:
 # ------------------------------------------------------------------ too slow
 
 
+async def ask_with(app: Litestar, path: str, receive: Any, send: Any) -> None:
+    """Ask for something to be done, whose body comes as it may."""
+    await app({
+        "type": "http", "http_version": "1.1", "method": "POST", "scheme": "http", "path": path, "root_path": "",
+        "query_string": b"", "raw_path": path.encode(), "client": ("10.0.0.1", 5), "server": ("::1", 80),
+        "headers": [(b"host", b"127.0.0.1"), (b"content-type", b"application/x-www-form-urlencoded"),
+                    (b"content-length", b"10")], "asgi": {"version": "3.0"},
+    }, receive, send)  # type: ignore[typeddict-item]  # fmt: skip
+
+
 def test_a_body_that_drips_is_given_up(tmp_path: Path) -> None:
     app = create_app(store_in(tmp_path), Doors(patience=0.0))
     sent: list[Any] = []
@@ -236,17 +246,26 @@ def test_a_body_that_drips_is_given_up(tmp_path: Path) -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    async def ask() -> None:
-        await app({
-            "type": "http", "http_version": "1.1", "method": "POST", "scheme": "http", "path": "/new", "root_path": "",
-            "query_string": b"", "raw_path": b"/new", "client": ("10.0.0.1", 5), "server": ("::1", 80),
-            "headers": [(b"host", b"127.0.0.1"), (b"content-type", b"application/x-www-form-urlencoded"),
-                        (b"content-length", b"10")], "asgi": {"version": "3.0"},
-        }, drip, send)  # type: ignore[arg-type, typeddict-item]  # fmt: skip
-
-    run(ask())
+    run(ask_with(app, "/new", drip, send))
     assert sent[0]["status"] == 408
     assert "too long to arrive" in json.loads(sent[1]["body"])["error"]
+
+
+@pytest.mark.parametrize("path", ["/new", "/api/tables"])
+def test_a_body_that_breaks_off_is_no_bug(tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str) -> None:
+    coming = [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
+    sent: list[Any] = []
+
+    async def come() -> Any:
+        return coming.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    run(ask_with(create_app(store_in(tmp_path)), path, come, send))
+    assert sent[0]["status"] == 400
+    assert "broke off" in json.loads(sent[1]["body"])["error"]
+    assert "request-failed" not in caplog.text
 
 
 class Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Iterator
@@ -251,6 +252,31 @@ def test_a_read_only_file_refuses_the_choice_and_lets_the_next_one_pass(tmp_path
             await room.choose(first(room), room.decided, 0)
         assert room.game.log == log
         writing = True
+        await room.choose(first(room), room.decided, 0)
+        assert (await lobby.store.load(room.id)).log == room.game.log != log
+
+    live(tmp_path, story)
+
+
+def test_a_file_that_was_taken_away_or_replaced_keeps_nothing_that_is_shown(tmp_path: Path) -> None:
+    """What is written to a file without a name is gone with the server."""
+    file, away = tmp_path / "tables.sqlite", tmp_path / "away.sqlite"
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        log = list(room.game.log)
+        for replaced in (False, True):
+            file.rename(away)
+            if replaced:
+                shutil.copy(away, file)
+            with pytest.raises(NoRoom, match="the file of the tables was removed or replaced"):
+                await room.choose(first(room), room.decided, 0)
+            with pytest.raises(NotKept, match="the file of the tables was removed or replaced"):
+                await opened(lobby, "ghoul")
+            with pytest.raises(NotKept, match="the file of the tables was removed or replaced"):
+                await lobby.store.known([])  # what `/healthz` asks
+            assert room.game.log == log
+            away.rename(file)
         await room.choose(first(room), room.decided, 0)
         assert (await lobby.store.load(room.id)).log == room.game.log != log
 

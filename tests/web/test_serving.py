@@ -290,6 +290,12 @@ def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, base: str, worker
         serve.serve(settings, "127.0.0.1", None, workers)
 
 
+@pytest.mark.parametrize("host", ["192.0.2.1", "nowhere.invalid", "2001:db8::1"])
+def test_an_address_of_another_machine_is_one_sentence(host: str) -> None:
+    with pytest.raises(SetupError, match=f"^host: '{host}' is no address of this machine"):
+        serve.listen(host, None)
+
+
 @pytest.mark.parametrize("page", ["docs/operations.md", "deploy/Containerfile", "deploy/underhall.service"])
 def test_what_is_set_by_the_environment_is_an_option(page: str) -> None:
     told = set(re.findall(r"UNDERHALL_[A-Z_]+", (ROOT / page).read_text()))

@@ -135,6 +135,19 @@ def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(client: Te
     assert client.get(f"/t/{table}/outcome?seat={place}&version=0&index=0").json()["words"]
 
 
+def test_what_the_framework_has_only_a_word_for_is_a_sentence(client: TestClient[Any]) -> None:
+    for status, answer in {
+        404: client.get("/nothing"),
+        405: client.put("/"),
+        413: client.post("/api/tables", content=b"x" * 200_000),
+        400: client.post("/api/tables"),
+    }.items():
+        assert answer.status_code == status
+        assert re.fullmatch(r"[A-Z][^:']+ [^:']+\.", answer.json()["error"]), answer.text
+    said = client.get(f"/static/{MADE}/..%2fsecret.py").json()["error"]
+    assert said == client.get("/nothing").json()["error"]
+
+
 def test_a_table_of_earlier_rules_is_one_sentence_and_its_socket_is_gone(
     client: TestClient[Any], tmp_path: Path
 ) -> None:

@@ -143,8 +143,12 @@ def test_records_of_before_they_had_dates_count_from_now(tmp_path: Path) -> None
     assert before <= loaded <= time.time()
 
 
-@pytest.mark.parametrize("db", ["/proc/nothing/tables.sqlite", "nosql://x"])
-def test_a_place_without_tables_is_one_sentence(db: str) -> None:
+@pytest.mark.parametrize("db", ["/proc/nothing/tables.sqlite", "nosql://x", "nothing.sqlite"])
+def test_a_place_without_tables_is_one_sentence_and_none_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
     wrong = underhall("tidy", "--db", db)
     assert (wrong.exit_code, wrong.output.count("\n") <= 2) == (2, True), wrong.output
     assert "Traceback" not in wrong.output
+    assert not list(tmp_path.iterdir())

@@ -48,12 +48,19 @@ def restore(file: Path, db: str) -> None:
         before = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}")
         if target.is_file():
             copy(target, before)
-        keep_private(target)
+        _keep_private(target)
         with _opened(coming) as source, _opened(target) as live:
             source.backup(live)
     typer.echo(f"{said} of {file} {'is' if said.startswith('1 ') else 'are'} in {target} now.")
     if before.is_file():
         typer.echo(f"What was there is in {before}.")
+
+
+def _keep_private(target: Path) -> None:
+    try:
+        keep_private(target)
+    except StoreError as error:
+        raise SetupError(f"db: {error}") from None
 
 
 def copy(source: Path, file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import signal
 import socket
 import subprocess
@@ -199,10 +200,10 @@ def listen(host: str, port: int | None) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-        except socket.gaierror:
-            raise SetupError(f"host: {host!r} is no address of this machine; 127.0.0.1 is") from None
         except OSError as error:
             listening.close()
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise SetupError(f"host: {host!r} is no address of this machine; 127.0.0.1 is") from None
             if number and port is None:
                 continue
             raise SetupError(

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from underhall.commands.serve import database_url
 from underhall.draw.names import count
 from underhall.hall.setup import SetupError
-from underhall.table.store import Store, StoreError, db_words
+from underhall.table.store import Store, StoreError, db_words, sqlite_file
 from underhall.table.tidying import Keeping, remove, stale
 
 TABLES: Final = {"finished": "finished", "forgotten": "forgotten", "unbegun": "never begun"}
@@ -22,7 +22,11 @@ TABLES: Final = {"finished": "finished", "forgotten": "forgotten", "unbegun": "n
 def tidy(db: str, keeping: Keeping, dry_run: bool) -> None:
     """Remove what is older than these days, or only say what would go."""
     try:
-        asyncio.run(_tidy(Store(database_url(db)), keeping, dry_run))
+        url = database_url(db)
+        file = sqlite_file(url)
+        if file is not None and not file.exists():
+            raise SetupError(f"db: there is no {file}")
+        asyncio.run(_tidy(Store(url), keeping, dry_run))
     except (StoreError, SQLAlchemyError) as error:
         raise SetupError(f"db: {error}") from None
 

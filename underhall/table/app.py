@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.resources import files
@@ -13,7 +13,13 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    InternalServerException,
+    NotFoundException,
+    ValidationException,
+)
 from litestar.middleware import DefineMiddleware
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
@@ -30,7 +36,7 @@ from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
 from underhall.table.made import MADE, STATIC
-from underhall.table.rooms import Lobby, Refused
+from underhall.table.rooms import Lobby, NoRoom, Refused
 from underhall.table.store import NotKept, Store
 
 AT_HOME: Final = Doors()
@@ -41,6 +47,32 @@ LARGEST: Final = 100_000
 
 
 MOST_WORDS: Final = 500
+OWN_WORDS: Final = {
+    "Not Found": "There is no such page here.",
+    "Method Not Allowed": "Nothing can be asked for here in this way.",
+    "Request Entity Too Large": "What was sent is too large.",
+    "data: 'data'": "Nothing was sent, but something must be.",
+}
+"""What the framework has no sentence for."""
+
+
+class Arriving(Request[Any, Any, Any]):
+    """A request that, however broken what was sent with it is, is no bug."""
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """What was sent, as it comes."""
+        try:
+            async for part in super().stream():
+                yield part
+        except InternalServerException:
+            raise ClientException("What was sent broke off before its end.") from None
+
+    async def json(self) -> Any:
+        """What was sent, if it is JSON."""
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError):
+            raise ClientException("What was sent is not JSON that can be read.") from None
 
 
 @get("/look.css", media_type=MediaType.CSS, cache=True, sync_to_thread=False)
@@ -63,14 +95,20 @@ def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 def _words(error: HTTPException) -> str:
     """What is wrong; of what a program sent, with the name of the field."""
     if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
-        return error.detail
+        return OWN_WORDS.get(error.detail, error.detail)
     wrong = [f"{one['key']}: {one['message']}" if one.get("key") else str(one.get("message")) for one in error.extra]
-    return "; ".join(wrong)[:MOST_WORDS] or error.detail
+    sentence = "; ".join(wrong)[:MOST_WORDS] or error.detail
+    return OWN_WORDS.get(sentence, sentence)
+
+
+def _no_such_file(request: Request[Any, Any, Any], _: NotFoundException) -> Response[Any]:
+    """A script or picture that is not there."""
+    return _said(request, 404, OWN_WORDS["Not Found"])
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
-    """What cannot be done at a table now."""
-    return _said(request, 409, str(error))
+    """What cannot be done at a table now, or could not be kept."""
+    return _said(request, 503 if isinstance(error, NoRoom) else 409, str(error))
 
 
 def _not_now(request: Request[Any, Any, Any], error: NotKept) -> Response[Any]:
@@ -140,9 +178,15 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             hinting.ROUTES,
             replay.ROUTES,
             operations.ROUTES,
-            create_static_files_router(path=assets, directories=[STATIC], cache_control=AS_LONG_AS_ONE_LIKES),
+            create_static_files_router(
+                path=assets,
+                directories=[STATIC],
+                cache_control=AS_LONG_AS_ONE_LIKES,
+                exception_handlers={NotFoundException: _no_such_file},
+            ),
         ],
         dependencies={"lobby": Provide(the_lobby)},
+        request_class=Arriving,
         lifespan=[open_for_business],
         template_config=TemplateConfig(instance=engine),
         exception_handlers={

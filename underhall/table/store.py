@@ -144,6 +144,7 @@ class Store:
         name = "%({})s" if self.shared else ":{}"
         self._save = SAVE.format(**{one: name.format(one) for one in FILLED_IN})
         self._file = sqlite_file(self.engine.url)
+        self._known_as: tuple[int, int] | None = None  # the file that was opened, whatever lies at its path now
         self._mark = 0
         self._watching: asyncio.Task[None] | None = None
         self._writer = ThreadPoolExecutor(1, "store-writer")
@@ -191,6 +192,7 @@ class Store:
             keep_private(self._file)
             if alone:
                 self._claim_file(self._file)
+            self._known_as = _which(self._file)
         self.bring_up_to_date()
         self._mark = self.mark()
         id = f"try-{secrets.token_hex(8)}"
@@ -281,6 +283,7 @@ class Store:
             batch, self._waiting = sorted(self._waiting, key=lambda save: save[0]["table"]), []
         keep = self._keep_shared if self.shared else self._keep_in_file
         try:
+            self._must_be_there()
             kept = keep([row for row, _ in batch])
         except Exception as error:
             for row, done in batch:
@@ -323,10 +326,16 @@ class Store:
             self._saving.close()
             self._saving = None
 
+    def _must_be_there(self) -> None:
+        """A file that was removed or replaced is written to for nobody: who starts a server again finds another."""
+        if self._known_as is not None and self._file is not None and _which(self._file) != self._known_as:
+            raise NotKept("the file of the tables was removed or replaced")
+
     def _was_kept(self, row: dict[str, Any]) -> bool:
         """Whether a version is in the store though its commit seemed to fail: a line can break after it."""
         asked = select(TableRow.version, TableRow.changed).where(TableRow.id == row["table"])
         try:
+            self._must_be_there()
             with self.engine.connect() as connection:
                 found = connection.execute(asked).one_or_none()
         except Exception:
@@ -436,6 +445,7 @@ class Store:
         return await asyncio.wrap_future(self._writer.submit(self._do, self._writing, work))
 
     def _do(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        self._must_be_there()
         try:
             with engine.begin() as connection:
                 return work(connection)
@@ -533,6 +543,10 @@ def _engine(url: str, patience: float) -> Engine:
     if engine.dialect.is_async:
         raise StoreError(f"{address.drivername}://… is an asynchronous driver; name one that is not")
     if engine.dialect.name == "sqlite":
+        if sqlite_file(address) is None:
+            raise StoreError(
+                "sqlite://… names no file, and nothing is kept in memory: name one, sqlite:///tables.sqlite"
+            )
         event.listen(engine, "connect", _lively)
         event.listen(engine, "begin", _begin)
     return engine
@@ -560,17 +574,40 @@ def _manners(address: URL, patience: float) -> dict[str, Any]:
 def sqlite_file(address: URL | str) -> Path | None:
     """The file of an SQLite database; None: it is in memory, or no SQLite."""
     url = make_url(address)
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+    name = (url.database or "").removeprefix("file:")  # so it begins where it is a URI
+    return Path(name) if url.get_backend_name() == "sqlite" and name not in ("", ":memory:") else None
+
+
+def _which(file: Path) -> tuple[int, int] | None:
+    """Which file lies there, whatever it is called; None: there is none."""
+    try:
+        found = file.stat()
+    except OSError:
         return None
-    return Path(url.database.removeprefix("file:"))  # so it begins where it is a URI
+    return found.st_dev, found.st_ino
 
 
 def keep_private(file: Path) -> None:
-    """See that a file is there, and that nobody but its owner reads or writes it: it holds hands and secret words."""
+    """See that a file is there, and that nobody but its owner reads or writes it: it holds hands and secret words.
+
+    StoreError if something else lies there, which is left as it is.
+    """
+    if file.exists() and not (file.is_file() and _is_sqlite(file)):
+        raise StoreError(f"{file} is something else than a file of tables, so it was left as it is")
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600))
     for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
         with contextlib.suppress(OSError):  # another's file, which we may use: it stays as its owner made it
             one.chmod(0o600)
+
+
+def _is_sqlite(file: Path) -> bool:
+    """Whether SQLite has made a file, or may make it one."""
+    with file.open("rb") as there:
+        return there.read(len(MAGIC)) in (b"", MAGIC)
+
+
+MAGIC: Final = b"SQLite format 3\0"
+"""What all its files begin with."""
 
 
 def _reason(error: Exception) -> str:
@@ -582,7 +619,7 @@ def _reason(error: Exception) -> str:
 def db_words(url: URL) -> str:
     """Where games are kept, as it is said to people: a file by its path, a database without its password."""
     if url.drivername.startswith("sqlite"):
-        return url.database or "memory"
+        return str(url.database)
     return URL.create(url.get_backend_name(), host=url.host, port=url.port, database=url.database).render_as_string()
 
 
