@@ -19,10 +19,9 @@ from sqlalchemy import event, text
 from tests.web.tables import Eyes, browser_of, keep, opened, play_on, run, store_in
 from tests.web.test_rooms import first, live
 from underhall.engine import record
-from underhall.engine.record import RecordError
 from underhall.engine.state import scramble
 from underhall.table.people import hashed, seat_players
-from underhall.table.rooms import Lobby, NoRoom, Refused, Room, new_source
+from underhall.table.rooms import LaidAside, Lobby, NoRoom, Refused, Room, new_source
 from underhall.table.scene import scene_of
 from underhall.table.sending import shown_to
 from underhall.table.store import Kept, NotKept, Outrun, Store, StoreError, sqlite_url
@@ -386,6 +385,13 @@ def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
         await served.open(alone=True)
         with pytest.raises(StoreError, match=r"tables\.sqlite is in use by another Underhall server: play there"):
             await second.open(alone=True)
+        (tmp_path / "linked.sqlite").symlink_to(tmp_path / "tables.sqlite")
+        with pytest.raises(StoreError, match=r"linked\.sqlite is in use by another Underhall server: play there"):
+            await Store(sqlite_url(tmp_path / "linked.sqlite")).open(alone=True)
+        (tmp_path / "same.sqlite").hardlink_to(tmp_path / "tables.sqlite")
+        with pytest.raises(StoreError, match=r"same\.sqlite is also there under another name"):
+            await Store(sqlite_url(tmp_path / "same.sqlite")).open(alone=True)
+        (tmp_path / "same.sqlite").unlink()
         await served.close()
         third = store_in(tmp_path)
         await third.open(alone=True)
@@ -465,15 +471,20 @@ def test_one_altered_answer_is_noticed(tmp_path: Path) -> None:
             for other in (answer + 1, answer - 1, ~answer):
                 altered(tmp_path, room.id, log=[*log[:place], other, *log[place + 1 :]])
                 before = rows(tmp_path)
-                with pytest.raises(RecordError, match="laid aside, and nothing of it was changed"):
+                with pytest.raises(LaidAside, match="laid aside, and nothing of it was changed"):
                     await Lobby(lobby.store).find(room.id)
                 assert rows(tmp_path) == before
                 altered_ones += 1
         altered(tmp_path, room.id, log=log[:-1])
-        with pytest.raises(RecordError, match="laid aside"):
+        with pytest.raises(LaidAside, match="laid aside"):
             await Lobby(lobby.store).find(room.id)
         assert altered_ones > 90
-        altered(tmp_path, room.id, log=log)
+        people = json.loads(msgspec.json.encode(room.kept.players))
+        for fields in ({"players": people[:1]}, {"players": people[::-1]}, {"game": "castle"}, {"lesson": "none"}):
+            altered(tmp_path, room.id, **({"log": log, "players": people, "game": "cave", "lesson": ""} | fields))
+            with pytest.raises(LaidAside, match="altered or damaged"):
+                await Lobby(lobby.store).find(room.id)
+        altered(tmp_path, room.id, log=log, players=people, game="cave", lesson="")
         assert (await Lobby(lobby.store).find(room.id)).game.log == log
 
     live(tmp_path, story)
@@ -502,7 +513,7 @@ def test_after_an_update_a_game_that_no_longer_fits_is_laid_aside(tmp_path: Path
         altered(tmp_path, room.id, rules=record.VERSION - 1, seal="0" * 24)
         before = rows(tmp_path)
         for _ in range(2):
-            with pytest.raises(RecordError, match=rf"begun by version {record.VERSION - 1} of the rules.*laid aside"):
+            with pytest.raises(LaidAside, match=rf"begun by version {record.VERSION - 1} of the rules.*laid aside"):
                 await Lobby(lobby.store).find(room.id)
         assert rows(tmp_path) == before
 
@@ -514,7 +525,19 @@ def test_a_damaged_row_is_a_sentence(tmp_path: Path) -> None:
         room = await opened(lobby, "ghoul")
         with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
             connection.execute("UPDATE tables SET data = ?", (b'{"setup":',))
-        with pytest.raises(NotKept, match="damaged"):
+        with pytest.raises(LaidAside, match="damaged"):
+            await Lobby(lobby.store).find(room.id)
+
+    live(tmp_path, story)
+
+
+@pytest.mark.parametrize("source", [b"key too short", b"seed of mine", b""])
+def test_a_damaged_source_of_chance_is_a_sentence(tmp_path: Path, source: bytes) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+            connection.execute("UPDATE chances SET source = ?", (source,))
+        with pytest.raises(LaidAside, match="damaged"):
             await Lobby(lobby.store).find(room.id)
 
     live(tmp_path, story)

@@ -164,7 +164,7 @@ def test_a_table_of_earlier_rules_is_one_sentence_and_its_socket_is_gone(
     run(grow_old())
     for path in (f"/t/{table}", f"/t/{table}?seat={place}", f"/t/{table}/scene.json?seat={place}", f"/replay/{table}"):
         page = client.get(path, headers=HTML)
-        assert page.status_code == 400
+        assert page.status_code == 410
         assert "version 1 was made by earlier rules and cannot be replayed here" in page.text
     for path in (
         f"/t/{table}/socket",

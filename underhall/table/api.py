@@ -178,6 +178,7 @@ def _mistakes(*codes: int) -> dict[int, ResponseSpec]:
         403: "This token plays no such seat.",
         404: "There is no such thing.",
         409: "It cannot be done now.",
+        410: "This table cannot be opened any more.",
         413: "It is too long.",
         429: "Too much at once.",
         503: "The tables cannot be reached now.",
@@ -307,7 +308,7 @@ def _roles(room: Room, places: list[str]) -> list[str]:
 
 @post(
     "/tables/{table:str}/join",
-    responses=_mistakes(400, 401, 404, 409, 413, 429, 503),
+    responses=_mistakes(400, 401, 404, 409, 410, 413, 429, 503),
     security=OR_WATCHING,
     status_code=200,
     summary="Take a seat",
@@ -332,7 +333,7 @@ async def join(
 
 @get(
     "/tables/{table:str}/view",
-    responses=_mistakes(400, 401, 403, 404, 409, 429, 503),
+    responses=_mistakes(400, 401, 403, 404, 409, 410, 429, 503),
     security=OR_WATCHING,
     summary="Look at a table",
 )
@@ -352,7 +353,7 @@ async def view(
 
 @get(
     "/tables/{table:str}/options",
-    responses=_mistakes(400, 401, 403, 404, 409, 429, 503),
+    responses=_mistakes(400, 401, 403, 404, 409, 410, 429, 503),
     security=OR_WATCHING,
     summary="What may be chosen",
 )
@@ -380,7 +381,7 @@ def _question(room: Room, place: str) -> Asked:
 
 @post(
     "/tables/{table:str}/choose",
-    responses=_mistakes(400, 401, 403, 404, 409, 413, 429, 503),
+    responses=_mistakes(400, 401, 403, 404, 409, 410, 413, 429, 503),
     security=MINE,
     status_code=200,
     summary="Choose",
@@ -400,7 +401,7 @@ async def choose(
 
 @post(
     "/tables/{table:str}/advise",
-    responses=_mistakes(400, 401, 403, 404, 409, 413, 429, 503),
+    responses=_mistakes(400, 401, 403, 404, 409, 410, 413, 429, 503),
     security=MINE,
     status_code=200,
     summary="What a bot would do",
@@ -429,7 +430,7 @@ async def advise(
 
 @get(
     "/tables/{table:str}/record",
-    responses=_mistakes(400, 404, 409, 429, 503),
+    responses=_mistakes(400, 404, 409, 410, 429, 503),
     summary="The record of a finished game",
 )
 async def record(request: Asking, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Record:
@@ -457,7 +458,7 @@ class Line(msgspec.Struct):
 
 @get(
     "/tables/{table:str}/events",
-    responses=_mistakes(400, 401, 403, 404, 409, 429, 503),
+    responses=_mistakes(400, 401, 403, 404, 409, 410, 429, 503),
     security=OR_WATCHING,
     summary="What happens, as it happens",
     media_type="text/event-stream",

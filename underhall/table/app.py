@@ -36,7 +36,7 @@ from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
 from underhall.table.made import MADE, STATIC
-from underhall.table.rooms import Lobby, NoRoom, Refused
+from underhall.table.rooms import LaidAside, Lobby, NoRoom, Refused
 from underhall.table.store import NotKept, Store
 
 AT_HOME: Final = Doors()
@@ -106,6 +106,11 @@ def _no_such_file(request: Request[Any, Any, Any], _: NotFoundException) -> Resp
     return _said(request, 404, OWN_WORDS["Not Found"])
 
 
+def _laid_aside(request: Request[Any, Any, Any], error: LaidAside) -> Response[Any]:
+    """A table that cannot be opened any more."""
+    return _said(request, 410, str(error))
+
+
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     """What cannot be done at a table now, or could not be kept."""
     return _said(request, 503 if isinstance(error, NoRoom) else 409, str(error))
@@ -126,9 +131,21 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 def _said(request: Request[Any, Any, Any], status: int, sentence: str) -> Response[Any]:
     if "text/html" not in request.headers.get("accept", "") or request.scope["path"].startswith("/api/"):
         return Response({"error": sentence}, status_code=status, media_type=MediaType.JSON)
-    titles = {404: "Nothing is here", 400: "That cannot be", 409: "Not now", 429: "Not so fast", 503: "Not now"}
-    title = titles.get(status, "That did not work")
-    return Template("sorry.html", context={"heading": title, "sentence": sentence}, status_code=status)
+    return Template(
+        "sorry.html",
+        context={"heading": HEADINGS.get(status, "That did not work"), "sentence": sentence},
+        status_code=status,
+    )
+
+
+HEADINGS: Final = {
+    400: "That cannot be",
+    404: "Nothing is here",
+    409: "Not now",
+    410: "Laid aside",
+    429: "Not so fast",
+    503: "Not now",
+}
 
 
 async def _with_headers(message: Message, scope: Scope) -> None:
@@ -193,6 +210,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             HTTPException: _sorry,
             SetupError: _sorry,
             RecordError: _sorry,
+            LaidAside: _laid_aside,
             Refused: _refused,
             NotKept: _not_now,
             Exception: _failed,

@@ -17,7 +17,7 @@ from litestar.response import Redirect, Template
 from underhall.draw import svg
 from underhall.draw.names import title
 from underhall.engine import record
-from underhall.engine.record import Record, RecordError
+from underhall.engine.record import Record
 from underhall.table.again import again
 from underhall.table.calling import LONGEST
 from underhall.table.holding import WATCH, place_at, token_of
@@ -25,7 +25,7 @@ from underhall.table.limits import Counted, Limits
 from underhall.table.logs import note_bug
 from underhall.table.made import MADE
 from underhall.table.people import held
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.rooms import LaidAside, Lobby, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.sending import Shown, shown_to
 from underhall.table.store import NotKept
@@ -358,7 +358,7 @@ async def attend(
         return
     try:
         room, place = await seen_by(lobby, socket, table, seat)
-    except (NotFoundException, RecordError):  # the page says why when it is loaded anew
+    except (NotFoundException, LaidAside):  # the page says why when it is loaded anew
         await socket.close(code=GONE, reason="no such table")
         return
     except NotKept:  # the page tries again

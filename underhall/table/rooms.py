@@ -44,7 +44,7 @@ from underhall.table.people import (
     with_hashes,
 )
 from underhall.table.post import News
-from underhall.table.store import Kept, NotKept, Outrun, Store
+from underhall.table.store import Damaged, Kept, NotKept, Outrun, Store
 from underhall.table.talking import tidied, with_line
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer, Thinkers
@@ -74,6 +74,10 @@ USED_UP: Final = (
 
 class Refused(ValueError):
     """Something that cannot be done now; the message says why, in one sentence."""
+
+
+class LaidAside(RecordError):
+    """A table that cannot be played on: its row does not lead to where it was left. It stays as it is."""
 
 
 class NoRoom(Refused):
@@ -501,7 +505,7 @@ class Room:
         """Somebody else has kept another version: that is the table now."""
         try:
             newest = await self._lobby.wake(self.id, self.game)
-        except (NotKept, RecordError):
+        except (NotKept, LaidAside):
             return  # it is tried again with the next change
         if newest is not None:
             self.game, self.kept = newest.game, newest.kept
@@ -783,7 +787,7 @@ class Lobby:
     async def find(self, table: str) -> Room | None:
         """A table by its id, from the store if nobody has looked at it for a while.
 
-        RecordError: it does not fit the rules any more, or is not as it was left. NotKept: the store cannot be read.
+        LaidAside: it does not fit the rules any more, or is not as it was left. NotKept: the store cannot be read.
         """
         if table in self._rooms:
             return await self._as_kept(self._rooms[table])
@@ -820,7 +824,11 @@ class Lobby:
 
     async def wake(self, table: str, known: Game[Hall[Any]] | None = None) -> Room | None:
         """A table as the store has it; None if there is none. `known`: as it was not long ago."""
-        kept = await self.kept(table)
+        try:
+            kept = await self.kept(table)
+        except Damaged as wrong:
+            note("laid-aside", table=table, reason=str(wrong))
+            raise LaidAside(ALTERED) from None
         if kept is None:
             return None
         if known is not None and (game := _gone_on(known, kept)) is not None:
@@ -829,27 +837,28 @@ class Lobby:
         source = await self.store.source(table, new_source)
         try:
             return await asyncio.to_thread(self._woken, table, kept, source)
-        except RecordError as wrong:
+        except LaidAside as wrong:
             note("laid-aside", table=table, rules=kept.rules, version=kept.version, reason=str(wrong))
             raise
 
     def _woken(self, table: str, kept: Kept, source: bytes) -> Room:
         """The table of a row: its log must lead where it led when it was kept, or it is left as it is."""
         if kept.rules != record.VERSION and not kept.seal:
-            raise RecordError(f"This table cannot be opened: {record.of_other_rules(kept.rules)}.")
-        house = HOUSES[kept.game]
-        first, nature = chance_of(source)
+            raise LaidAside(f"This table cannot be opened: {record.of_other_rules(kept.rules)}.")
         try:
+            house = HOUSES[kept.game]
+            first, nature = chance_of(source)
             setup = house.setup_from(kept.setup, "setup")
             if kept.lesson:
                 game = lessons.resume(lessons.lessons()[kept.lesson], kept.log)
             else:
                 game = record.resume(house.new_state(setup, first), kept.log, nature)
-            fits = not kept.seal or record.seal(game) == kept.seal
+            fits = [player.role for player in kept.players] == [*setup.roles]
+            fits = fits and (not kept.seal or record.seal(game) == kept.seal)
         except Exception:  # whatever other rules, or other answers, make of the log
             fits = False
         if not fits:
-            raise RecordError(_laid_aside(kept.rules))
+            raise LaidAside(_laid_aside(kept.rules))
         return Room(table, setup, game, kept, self)
 
     async def holds(self, table: str) -> bool:
@@ -949,7 +958,10 @@ def _laid_aside(rules: int) -> str:
             f"This table was begun by version {rules} of the rules, and by version {record.VERSION} its answers lead "
             "elsewhere: it is laid aside as it was left, for a program that plays by the earlier ones."
         )
-    return (
-        "This table cannot be opened: what is kept of it does not lead to where it was left, so something has been "
-        "altered or damaged. It is laid aside, and nothing of it was changed."
-    )
+    return ALTERED
+
+
+ALTERED: Final = (
+    "This table cannot be opened: what is kept of it does not lead to where it was left, so something has been "
+    "altered or damaged. It is laid aside, and nothing of it was changed."
+)

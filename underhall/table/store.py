@@ -70,6 +70,10 @@ class Outrun(NotKept):
     """Somebody else has kept another version of the table meanwhile, or it is gone."""
 
 
+class Damaged(NotKept):
+    """A row is there, but it cannot be read."""
+
+
 class Kept(msgspec.Struct):
     """A table as it is kept: the setup, every answer (chance as `~i`), where they lead, and who plays."""
 
@@ -214,8 +218,11 @@ class Store:
             return _mark(connection)
 
     def _claim_file(self, name: Path) -> None:
-        """Hold a lock beside the file for as long as this process lives, however it ends."""
-        beside = name.with_name(f"{name.name}-serving")
+        """Hold a lock beside the file, whatever it is called, for as long as this process lives, however it ends."""
+        if name.stat().st_nlink > 1:
+            raise StoreError(f"{name} is also there under another name, where another could change it unseen: copy it")
+        file = name.resolve()
+        beside = file.with_name(f"{file.name}-serving")
         keep_private(beside)
         claim = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
         try:
@@ -343,7 +350,7 @@ class Store:
         return found is not None and tuple(found) == (row["version"], row["changed"])
 
     async def load(self, table: str) -> Kept | None:
-        """A table by its id; None if there is none. NotKept if it cannot be read."""
+        """A table by its id; None if there is none. NotKept if the store cannot be read, Damaged if its row cannot."""
         row = await self._read(
             lambda connection: connection.execute(
                 select(TableRow.data, TableRow.version).where(TableRow.id == table)
@@ -354,7 +361,7 @@ class Store:
         try:
             kept = msgspec.json.decode(row.data, type=Kept)
         except msgspec.MsgspecError as error:
-            raise NotKept(f"its row is damaged: {error}") from None
+            raise Damaged(f"its row is damaged: {error}") from None
         kept.version = row.version
         return kept
 
