@@ -397,6 +397,7 @@ def ladder(
     against: Annotated[str, typer.Option(help="Who plays the other seats.")] = "normal",
     games: Annotated[int, typer.Option(min=1, help="Games of each bot in each seat, and of each mirror match.")] = 20,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
+    mirrors: Annotated[bool, typer.Option(help="Also games in which one bot plays all seats.")] = True,
     file: Annotated[Path | None, typer.Option(help="Remember every game here; a run that was stopped goes on.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     level: Levels = None,
@@ -407,7 +408,7 @@ def ladder(
     from underhall.commands.ladder import run_ladder
     from underhall.told.setups import setup_of
 
-    run_ladder(setup_of(roles, level or (), option or ()), bots, against, games, seed, file, jobs, json)
+    run_ladder(setup_of(roles, level or (), option or ()), bots, against, games, seed, mirrors, file, jobs, json)
 
 
 @app.command()

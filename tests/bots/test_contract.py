@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,10 +16,11 @@ from tests.houses.tried import Play, Tried
 from underhall.bots import BOTS, Advice, BeginnerBot, Budget, GreedyBot, NormalBot, Ranked, Seen, StrongBot, strong
 from underhall.bots.contract import changes
 from underhall.bots.judging import OWN_AIMS, Judge, Weights, all_weights, weights_of
-from underhall.bots.strong import Search
+from underhall.bots.strong import Search, nothing_collected
 from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Ending
 from underhall.houses import HOUSES
+from underhall.told.setups import setup_of
 
 FOUR = Setup(("knight", "goblins", "dragon", "cave"))
 
@@ -238,3 +240,23 @@ def test_few_tries_count_less_than_how_options_look() -> None:
 def search_tried(prior: float) -> strong.Tried:
     """An option that looks so good."""
     return strong.Tried(0, prior)
+
+
+@pytest.mark.parametrize("roles", [FOUR.roles, ("paladin", "skeletons", "spider", "manor", "warlock")])
+def test_a_search_leaves_nothing_that_only_the_collector_would_free(roles: tuple[str, ...]) -> None:
+    game = some_way(new_game(setup_of("+".join(roles)), 3), 40, 3)
+    seen, bot = Seen(game, 1), StrongBot(1)
+    bot.think(seen, Budget(tries=100))  # what is remembered from one search to the next
+    gc.collect()
+    with nothing_collected():
+        bot.think(seen, Budget(tries=300))
+        assert gc.collect() == 0
+
+
+def test_the_collector_is_left_as_it_was() -> None:
+    with nothing_collected():
+        assert not gc.isenabled()
+        with nothing_collected():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled()

@@ -53,8 +53,16 @@ def test_every_bot_sits_in_every_seat_and_in_all_of_them() -> None:
     }
 
 
-def test_alone_there_are_only_mirror_matches() -> None:
-    assert [*matches_of(Setup(("ghoul",)), ("greedy",), "random", 1, 0)] == [("greedy", "")]
+@pytest.mark.parametrize("mirrors", [True, False])
+def test_alone_there_are_only_mirror_matches(mirrors: bool) -> None:
+    assert [*matches_of(Setup(("ghoul",)), ("greedy",), "random", 1, 0, mirrors)] == [("greedy", "")]
+
+
+def test_mirror_matches_can_be_left_out() -> None:
+    assert [*matches_of(TWO, ("greedy", "random"), "random", 1, 0, mirrors=False)] == [
+        ("greedy", "knight"),
+        ("greedy", "goblins"),
+    ]
 
 
 def test_a_ladder_counts_who_won_and_who_was_late(quickly: list[Match]) -> None:
@@ -144,7 +152,10 @@ def test_the_commands_print_tables_and_refuse_what_cannot_be(tmp_path: Path) -> 
     typed = ["--roles", "knight,goblins", "--games", "1"]
     shown = run("ladder", *typed, "--bots", "random", "--against", "random")
     assert "| random | itself in all seats |" in shown.stdout
+    alone = run("ladder", *typed, "--bots", "greedy", "--against", "random", "--no-mirrors")
+    assert "--no-mirrors`" in alone.stdout
+    assert "itself in all seats" not in alone.stdout
     wrong = run("ladder", *typed, "--bots", "clever")
     assert "no bot 'clever'" in wrong.stderr
-    alone = run("tune", "--roles", "ghoul")
-    assert "alone nobody is to be hindered" in alone.stderr
+    one = run("tune", "--roles", "ghoul")
+    assert "alone nobody is to be hindered" in one.stderr

@@ -21,18 +21,27 @@ from underhall.told.setups import as_typed, told
 
 
 def run_ladder(
-    setup: Setup, typed: str, against: str, games: int, seed: int, file: Path | None, jobs: int, as_json: bool
+    setup: Setup,
+    typed: str,
+    against: str,
+    games: int,
+    seed: int,
+    mirrors: bool,
+    file: Path | None,
+    jobs: int,
+    as_json: bool,
 ) -> None:
     """Play a ladder and print it, as a table of Markdown that fits docs/bots.md."""
     bots = _bots(typed)
     bot_named(against, 0)
-    total = sum(map(len, matches_of(setup, bots, against, games, seed).values()))
+    total = sum(map(len, matches_of(setup, bots, against, games, seed, mirrors).values()))
     with _bar(total, as_json) as played:
-        found = ladder(setup, bots, against, games, seed, Book(file), jobs, played)
+        found = ladder(setup, bots, against, games, seed, Book(file), jobs, mirrors, played)
     if as_json:
         print_json({"rows": found.rows, "late": found.late, "timed": found.timed})
         return
     command = f"underhall ladder {as_typed(setup)} --bots {typed} --against {against} --games {games} --seed {seed}"
+    command += "" if mirrors else " --no-mirrors"
     Console().print(f"{told(setup)}: `{command}`", soft_wrap=True, markup=False)
     _print(found, setup.roles)
 
