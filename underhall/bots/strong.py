@@ -92,9 +92,12 @@ class StrongBot(Bot):
     def think(self, seen: Seen, budget: Budget) -> Advice:
         """The options in order of how far they came."""
         with nothing_collected():
-            search = Search(self, seen, budget)
-            search.look()
-            order = search.halve()
+            return self._searched(seen, budget)
+
+    def _searched(self, seen: Seen, budget: Budget) -> Advice:
+        search = Search(self, seen, budget)
+        search.look()
+        order = search.halve()
         before = search.judge.shares(search.now)
         ranked = [Ranked(each.index, each.worth(), changes(before, each.mean())) for each in order if each.times]
         if not ranked:  # no time for anything: as it looked one action ahead
@@ -105,12 +108,14 @@ class StrongBot(Bot):
 @contextmanager
 def nothing_collected() -> Iterator[None]:
     """No garbage is looked for meanwhile: to look through all that a game keeps takes a third of 0.1 s, and a search
-    leaves nothing that is not freed at once (a test sees to that)."""
+    leaves nothing that is not freed at once (a test sees to that). Nor right afterwards, for all that was made and is
+    gone: of what is new next to nothing is left, which is soon looked through."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        gc.collect(0)
         if was_on:
             gc.enable()
 
