@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.engine.toy import AGREE, DRAW, GIVE_AWAY, PASS, PEEK, ROLL, TURN, YES, Toy
-from underhall.engine.flow import Option, within_action
+from tests.engine.toy import AGREE, DIE, DRAW, GIVE_AWAY, PASS, PEEK, ROLL, TURN, YES, Toy
+from underhall.engine.flow import Flow, Option, within_action
 from underhall.engine.game import Game
 from underhall.engine.nature import Stream
 from underhall.engine.record import record, seal
-from underhall.engine.state import State, scramble
+from underhall.engine.state import Event, Found, State, scramble
+from underhall.engine.worlds import Worlds
 
 
 def play(game: Game[Toy], *options: Option) -> Game[Toy]:
@@ -93,6 +96,134 @@ def test_the_first_decision_may_be_taken_back_too() -> None:
     assert not game.can_undo()
 
 
+class RolledFirst(Toy):
+    """A die falls before anybody is asked."""
+
+    def run(self) -> Flow[None]:
+        if not self.turn:
+            self.points[0] += DIE.outcomes[(yield DIE)]
+        yield from super().run()
+
+
+def test_what_fell_before_the_first_question_is_not_taken_back() -> None:
+    game = Game(RolledFirst())
+    assert (game.barrier, len(game.log)) == (1, 1)
+    play(game, PASS)
+    assert game.decisions_to({0}, ()) == 1
+    assert game.undo()
+    assert len(game.log) == 1
+    assert not game.can_undo()
+
+
+def test_where_chance_is_no_bar_it_is_no_decision_either() -> None:
+    game = play(Game(Toy()), PASS, ROLL, PASS)
+    assert game.decisions_to({1}, {0}) == 0
+    game.barrier = 0  # as if nothing had been shown since
+    assert game.decisions_to({1}, {0}) == 2
+
+
+# ------------------------------------------------------------------ what is kept of a game
+
+
+@pytest.mark.parametrize("history", [True, False])
+def test_only_a_game_with_history_keeps_any(history: bool) -> None:
+    game = Game(Toy(3), history=history, explicit=True, story=True)
+    play(game, PASS, PASS, ROLL)
+    game.resolve(1)
+    play(game, PASS)
+    assert [place for place, _ in game.snapshots] == ([0, 2, 4] if history else [])
+    assert game.deciders == ({0: 0, 1: 1, 2: 0, 4: 1} if history else {})
+    assert game.stamps == ([1, 2, 4, 5] if history else [])
+    assert len(game.events) == 4
+
+
+def test_a_fork_made_while_a_die_is_in_the_air_goes_on_from_there() -> None:
+    game = play(Game(Toy(3), explicit=True), PASS, ROLL)
+    twin = game.fork()
+    assert twin.chance is game.chance is not None
+    for one in (twin, game):
+        one.resolve(2)
+    assert twin.state.key() == game.state.key()
+    assert twin.state.points == [0, 3]
+
+
+def test_copies_of_a_game_at_a_question_work_it_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, looked = Toy.options, []
+    game = play(Game(Toy(3)), PASS, PASS, PASS)
+
+    def counted(toy: Toy, seat: int) -> list[Option]:
+        looked.append(toy.turn)
+        return look(toy, seat)
+
+    monkeypatch.setattr(Toy, "options", counted)
+    for copy in [game.clone(), game.clone(), game.clone().clone()]:
+        play(copy, PASS)
+    assert looked == [3, 4, 4, 4]
+    while game.ask is not None:
+        play(game, PASS)
+    looked.clear()
+    assert game.clone().over is game.over
+    assert looked == [], "nothing is asked any more"
+
+
+def test_a_fork_keeps_its_own_story_and_its_own_deciders() -> None:
+    game = play(Game(Toy(3), story=True), PASS, PASS)
+    twin = game.fork()
+    play(twin, PASS)
+    assert (len(game.events), game.stamps, game.deciders) == (2, [1, 2], {0: 0, 1: 1})
+    assert (len(twin.events), twin.stamps, twin.deciders) == (3, [1, 2, 3], {0: 0, 1: 1, 2: 0})
+
+
+def test_a_copy_can_take_back_no_more_than_the_game() -> None:
+    game = play(Game(Toy(3)), DRAW, PASS)
+    for options in ((), (GIVE_AWAY,)):  # at a hub, and between two
+        play(game, *options)
+        copy = game.clone(history=True)
+        assert copy.barrier == game.barrier == 2
+        while copy.undo():
+            pass
+        assert len(copy.log) == 2
+
+
+def test_an_earlier_moment_is_a_game_that_nobody_has_listened_to() -> None:
+    then = play(Game(Toy(3), story=True), PASS, ROLL, PASS).at(2)
+    assert (then.ask, then.barrier, then.deciders) == (None, 0, {})
+    assert (then.events, then.stamps, then.state.story) == ([], [], None)
+    assert then.at(1).ask is not None
+
+
+def test_the_last_moment_of_a_game_that_is_over_is_its_end() -> None:
+    game = Game(Toy(3))
+    while game.ask is not None:
+        play(game, PASS)
+    end = game.at(len(game.log))
+    assert end.over is not None
+    assert end.over.key() == ((), "TOY-05", "it got late")
+    assert end.ask is end.chance is None
+    assert game.at(len(game.log) - 1).over is None
+
+
+def test_what_was_found_of_a_position_is_found_once() -> None:
+    looked = []
+
+    def look(*things: str) -> list[str]:
+        looked.append(things)
+        return [*things]
+
+    found = Found()
+    here, there = "here", "there"
+    first = found.recall(look, here)
+    assert first == ["here"]
+    assert found.recall(look, here) is first
+    assert found.recall(look, there) == ["there"]
+    assert found.recall(look, here, there) == ["here", "there"]
+    assert looked == [("here",), ("there",), ("here", "there")]
+
+
+def test_an_event_tells_nothing_but_what_it_is_told() -> None:
+    assert Event("roll", "TOY-01").key() == ("roll", "TOY-01", "", -1, -1, "", 0, -1)
+
+
 # ------------------------------------------------------------------ chance in step with the log
 
 
@@ -154,6 +285,12 @@ def test_another_world_may_begin_while_a_die_is_in_the_air() -> None:
     assert world.at(len(world.log)).state.key() == world.state.key()
 
 
+def test_other_seeds_and_other_worlds_have_other_chance() -> None:
+    game = play(Game(Toy(3)), DRAW, PASS)
+    worlds, others = Worlds(game, 0, 3), Worlds(game, 0, 4)
+    assert len({worlds.next()().state.rng for _ in range(4)} | {others.next()().state.rng}) == 5
+
+
 def test_writing_a_game_down_leaves_it_as_it_is() -> None:
     game = play(Game(Toy(3)), DRAW, PASS, ROLL)
     before = game.origin.key(), game.origin.rng
@@ -168,6 +305,7 @@ def test_where_nature_alone_has_decided_nothing_is_taken_back() -> None:
     assert [game._last_decision(free) for free in (True, False)] == [-1, -1]
 
 
-def test_a_seal_is_a_word_of_24_letters_that_tells_games_apart() -> None:
-    words = {seal(play(Game(Toy()), *options)) for options in ((), (PASS,), (PASS, PASS))}
+@pytest.mark.parametrize("name", [seal, lambda game: game.state.hash()])
+def test_a_seal_or_a_hash_is_a_word_of_24_letters_that_tells_games_apart(name: Callable[[Game[Toy]], str]) -> None:
+    words = {name(play(Game(Toy()), *options)) for options in ((), (PASS,), (PASS, PASS))}
     assert [len(word) for word in words] == [24] * 3

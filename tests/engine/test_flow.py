@@ -29,7 +29,8 @@ def test_an_ask_fills_its_numbers_into_its_sentence() -> None:
     prompt = Prompt("pay", "Pay {0} of {1}.", "TOY-01")
     assert Ask(0, prompt, [Option("yes")], (2, 5)).text() == "Pay 2 of 5."
     assert not prompt.hub
-    assert Prompt("turn", "Go.", "TOY-01", hub=True).hub
+    turn = Prompt("turn", "Go.", "TOY-01", hub=True)
+    assert (turn.hub, turn.main) == (True, True)
 
 
 def test_a_chance_without_weights_picks_all_alike() -> None:
@@ -38,6 +39,11 @@ def test_a_chance_without_weights_picks_all_alike() -> None:
     assert chance.odds() == [1, 1, 1, 1]
     assert chance.count == 4
     assert chance.shown == EVERYBODY
+
+
+def test_an_outcome_is_called_by_its_name_or_its_number() -> None:
+    assert Chance("card", (0, 2), names=("Bow", "Axe", "Net")).named(1) == "Net"
+    assert Chance("die", (4, 6)).named(1) == "6"
 
 
 def test_a_chance_picks_by_its_weights() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import AGREE, CARDS, NO, PASS, TURN, YES, Toy, back_of
-from underhall.engine.flow import Ask, Flow, Prompt
-from underhall.engine.foresight import Foresight, foresee
+from underhall.engine.flow import Ask, Chance, Flow, Prompt
+from underhall.engine.foresight import Foresight, foresee, glimpses
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Deck, Thing
 
@@ -95,12 +95,79 @@ class Counting(Toy):
 COUNTED = Prompt("counted", "Is it {0}?", "TOY-01")
 
 
-@pytest.mark.parametrize("kind", [Guarded, Counting])
-def test_a_question_that_depends_on_what_is_hidden_is_not_told(kind: type[Toy]) -> None:
+class Rolling(Toy):
+    """Which die falls after a pass depends on the card that the other seat holds."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        yield Chance(("die", "coin")[self.hands[1][0].face // 2 % 2], (1, 2))
+
+
+class Squeaking(Toy):
+    """Whoever passes is told of, twice; a card squeaks if it is an odd one of its kind, and the story goes on."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        self.tell("pass")
+        self.tell("hm")
+        if self.hands[1][0].face // 2 % 2:
+            self.tell("squeak")
+        self.tell("end")
+        yield Ask(1, AGREE, [YES, NO])
+
+
+class Naming(Toy):
+    """Between two other events a card says its name."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        self.tell("pass")
+        self.tell("name", str(self.hands[1][0].face))
+        self.tell("end")
+        yield Ask(1, AGREE, [YES, NO])
+
+
+def against_four(kind: type[Toy]) -> Game[Any]:
+    """The other seat holds the card 4."""
     toy = kind(1)
     toy.deck = Deck(tuple(card for card in CARDS if card != 4))
     toy.hands[1] = (Thing(1, 0, back_of(4), 4, 1 << 1),)
-    assert foreseen(Game(toy), "pass").moment is None
+    return Game(toy)
+
+
+@pytest.mark.parametrize("kind", [Guarded, Counting, Rolling])
+def test_a_question_or_a_chance_that_depends_on_what_is_hidden_is_not_told(kind: type[Toy]) -> None:
+    assert foreseen(against_four(kind), "pass").moment is None
+
+
+@pytest.mark.parametrize(("kind", "sure"), [(Squeaking, ["pass", "hm"]), (Naming, ["pass"])])
+def test_the_story_is_told_up_to_where_what_is_hidden_changes_it(kind: type[Toy], sure: list[str]) -> None:
+    told = foreseen(against_four(kind), "pass")
+    assert [event.verb for event in told.events] == sure
+    assert told.moment is None
+
+
+class Dealing(Toy):
+    """After a pass the other seat draws two cards, which it alone sees."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        yield from self.draw_card(1)
+        yield from self.draw_card(1)
+        yield Ask(1, AGREE, [YES, NO])
+
+
+def test_chances_that_the_seat_would_not_see_fall_on_the_way() -> None:
+    told = foreseen(Game(Dealing(1)), "pass")
+    assert told.moment is not None
+    assert told.moment.ask is not None
+    assert told.moment.ask.prompt is AGREE
+    assert len(told.moment.state.hands[1]) == 2
+
+
+def test_another_seed_gives_glimpses_of_other_worlds() -> None:
+    game = against_four(Guarded)
+    assert len({glimpses(game, 0, 1, seed)[0].state.hands[1][0].face for seed in range(8)}) > 1
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -66,6 +66,11 @@ def test_a_saved_record_loads_and_replays_to_the_same_position(tmp_path: Path, s
         assert (saved.ending is None) == (game.over is None)
 
 
+def test_a_record_is_written_for_people_too_a_field_a_line(tmp_path: Path) -> None:
+    save(saved_game(), tmp_path / "game.json")
+    assert (tmp_path / "game.json").read_text().splitlines()[:3] == ["{", ' "underhall": 2,', ' "game": "toy",']
+
+
 def test_a_loaded_game_goes_on_as_the_original_does() -> None:
     for seed in SEEDS:
         game = played(seed)

@@ -74,7 +74,6 @@ class Game(Generic[S]):
         self.log: list[int] = []
         self.seed: int | None = None  # of a clone whose chance is its own
         self.deciders: dict[int, int] = {}  # with history: who decided, by place in the log, as far as it was seen
-        self.barrier = 0  # undo may not take back answers before this place in the log
         self.patches: list[tuple[int, Patch]] = []
         self.snapshots: list[tuple[int, S]] = []
         self.memory: Memory | None = None
@@ -154,7 +153,7 @@ class Game(Generic[S]):
     def _start(self) -> None:
         self._flow = flow = self.state.run()
         self._drive(flow, None)
-        self.barrier = len(self.log)
+        self.barrier = len(self.log)  # undo may not take back answers before this place
         if self.history:
             self._remember()
 
@@ -200,7 +199,6 @@ class Game(Generic[S]):
     def _end(self, over: GameOver) -> None:
         self.state.over = over.ending
         self.ask = None
-        self._flow = None
 
     def _remember(self) -> None:
         """Stamp new events, and take a snapshot at a hub if the last is some way back."""
@@ -319,7 +317,6 @@ class Game(Generic[S]):
         except GameOver as over:
             state.over = over.ending
             step = None
-            self._flow = None
         for _, patch in patches:
             state.apply_patch(patch)
         self.ask = step if isinstance(step, Ask) else None
