@@ -157,6 +157,32 @@ STEP = '[[step]]\nchoose = "stop"\n'
         ("[setup]", 'clauses = ["ABC-1"]\n[setup]', "clauses: there is no clause 'ABC-1'"),
         ("[setup]", 'see = ["XYZ"]\n[setup]', "see: there is no clause 'XYZ'"),
         ("[setup]", 'file = "x"\n[setup]', "Object contains unknown field `file`"),
+        ('"act"', '"nap"', "ghoul.phase: there is no 'nap' here; there are: act, roll"),
+        (
+            'choose = "stop"',
+            'expect = { ghoul = { phase = "nap" } }',
+            "step 1.expect.ghoul.phase: there is no 'nap' here; there are: act, roll",
+        ),
+        (
+            '"ambush-01" }]',
+            '"ambush-01" }]\nedges = [{ at = "1E 0", side = "up", token = "bomb" }]',
+            "map.edges 1.side: there is no 'up' here; there are: east, north, south, west",
+        ),
+        (
+            "attack = 1",
+            'gone = ["chase", "sneeze"]',
+            "ghoul.gone 2: there is no 'sneeze' here; there are: adapt, blink, chase, cheat, hunt, scour, seize, sneak",
+        ),
+        (
+            "[setup]",
+            "[knight.cubes]\nsword = 1\n[setup]",
+            (
+                "knight.cubes: there is no 'sword' here; there are: ancient-map, bomb, bow, elvish-sword, "
+                "enchanted-bow, heroic-boots, mighty-axe, movement, perception, pixie-lantern, potion-kit, shield, "
+                "strength"
+            ),
+        ),
+        ("[setup]", "[knight.cubes]\nbow = true\n[setup]", "knight.cubes[...]: Expected `int`, got `bool`"),
     ],
 )
 def test_a_wrong_field(old: str, new: str, sentence: str) -> None:
@@ -217,6 +243,32 @@ def test_a_wrong_field(old: str, new: str, sentence: str) -> None:
 def test_an_impossible_position(old: str, new: str, sentence: str) -> None:
     assert old in START
     assert refusal(START.replace(old, new)).startswith(sentence)
+
+
+ALONE = """
+title = "Nobody is here"
+story = "Only the Knight stands on the map, if she does."
+[setup]
+roles = ["knight", "goblins", "dragon", "cave"]
+[turn]
+stage = "STAGE"
+"""
+
+
+def test_the_turn_of_a_role_that_stands_nowhere_cannot_be_played() -> None:
+    nowhere = "it is the turn of the knight, which stands nowhere on the map (see pieces)"
+    text = ALONE.replace("STAGE", "begin")
+    with pytest.raises(ScenarioError, match=re.escape(f"the position cannot be played: {nowhere}")):
+        run(parse(text.encode(), "test.toml"))
+    later = """
+[pieces]
+thief = "Entrance"
+[[step]]
+choose = "stop"
+"""
+    text = text.replace('["knight", "goblins", "dragon", "cave"]', '["knight", "thief"]')
+    text = text.replace("begin", 'play"\nwho = "thief') + '[thief]\nphase = "act"\ntokens = [2, 3, 4]' + later
+    assert run(parse(text.encode(), "test.toml")).play() == [f"step 1: {nowhere}"]
 
 
 def test_terrain_may_not_touch_terrain() -> None:

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar, cast
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import UNSET, Meta, UnsetType, field, inspect
 
 from underhall.engine.flow import Chance
 from underhall.engine.game import Game
@@ -248,7 +248,7 @@ class Files(Generic[G, S, E]):
         try:
             scenario = cast(S, msgspec.convert({**data, "file": file}, self.shape))
         except msgspec.ValidationError as error:
-            raise ScenarioError(f"{file}: {_sentence(str(error))}") from None
+            raise ScenarioError(f"{file}: {_sentence(str(error), self.shape)}") from None
         except RecursionError:
             raise ScenarioError(f"{file}: its lists are nested too deeply for a scenario") from None
         if scenario.game not in ("", self.house):
@@ -369,8 +369,10 @@ def _extended(kind: type[Kind], fields: Sequence[tuple[str, Any, Any]]) -> type[
 
 # ------------------------------------------------------------------ reading any file
 
-_PLACE: Final = re.compile(r"^(.*) - at `(?:key in )?\$\.?(.*)`$", re.DOTALL)
+_PLACE: Final = re.compile(r"^(.*) - at `(key` in `)?\$\.?(.*)`$", re.DOTALL)
+_PART: Final = re.compile(r"\w+|\[")
 _INDEX: Final = re.compile(r"\[(\d+)\]")
+_NO_WORD: Final = "Invalid enum value "
 
 
 def read(path: Path) -> bytes:
@@ -392,13 +394,44 @@ def decode(text: bytes, file: str) -> dict[str, Any]:
     return data
 
 
-def _sentence(message: str) -> str:
-    """The message of a wrong field, its place first and counted from 1: "step 3.choose: Expected `str`, got `int`"."""
-    place = _PLACE.match(message)
-    if place is None:
+def _sentence(message: str, shape: type[Scenario]) -> str:
+    """The message of a wrong field, its place first and counted from 1: "step 3.choose: Expected `str`, got `int`".
+    Where only some words may stand it says which."""
+    found = _PLACE.match(message)
+    if found is None:
         return message
-    where = _INDEX.sub(lambda index: f" {int(index[1]) + 1}", place[2])
-    return f"{where}: {place[1]}"
+    wrong, key, place = found.groups()
+    if wrong.startswith(_NO_WORD):
+        words = _words_at(shape, place, bool(key))
+        wrong = f"there is no {wrong.removeprefix(_NO_WORD)} here; there are: {', '.join(words)}"
+    where = _INDEX.sub(lambda index: f" {int(index[1]) + 1}", place)
+    return f"{where}: {wrong}"
+
+
+def _words_at(shape: type[Scenario], place: str, key: bool) -> list[str]:
+    """The words that may stand at a place of a file, or be the key of a table there."""
+    kinds = [inspect.type_info(shape)]
+    for part in _PART.findall(_INDEX.sub("[", place).replace("[...]", "[")):
+        kinds = [inner for kind in kinds for inner in _within(kind, part)]
+    if key:
+        kinds = [inner.key_type for kind in kinds for inner in _each(kind) if isinstance(inner, inspect.DictType)]
+    literals = (inner for kind in kinds for inner in _each(kind) if isinstance(inner, inspect.LiteralType))
+    return [str(word) for literal in literals for word in literal.values if word != ""]
+
+
+def _within(kind: inspect.Type, part: str) -> Iterator[inspect.Type]:
+    """What may stand in a field, in a list or under a key."""
+    for inner in _each(kind):
+        if isinstance(inner, inspect.StructType):
+            yield from (field.type for field in inner.fields if field.encode_name == part)
+        elif isinstance(inner, inspect.ListType | inspect.VarTupleType):
+            yield inner.item_type
+        elif isinstance(inner, inspect.DictType):
+            yield inner.value_type
+
+
+def _each(kind: inspect.Type) -> Sequence[inspect.Type]:
+    return kind.types if isinstance(kind, inspect.UnionType) else (kind,)
 
 
 def _check_clauses(scenario: Scenario) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, cast
 
 from underhall.engine.flow import Ask, Chance, Option, Prompt
@@ -58,9 +59,9 @@ class Run(Generic[G, S, E]):
         self.told = 0  # events of the story that the trace has
         self.state = files.build_state(scenario)
         self.fate = files.fates(self.state, scenario)
-        with telling(self._settled):
-            self.game = Game(self.state, explicit=True, story=True)
         try:
+            with self._driving():
+                self.game = Game(self.state, explicit=True, story=True)
             self._settle()
         except Failure as failure:
             raise ScenarioError(f"{scenario.file}: the position cannot be played: {failure}") from None
@@ -147,7 +148,7 @@ class Run(Generic[G, S, E]):
             codes = ", ".join(repr(self.state.option_code(game.ask.options[index])) for index in found)
             raise Failure(f"choose {answer!r}: this may mean any of {codes}")
         self._tell(f"  {self._asked(game.ask.seat, game.ask.prompt)}: {self._code(game.ask.options[found[0]])}")
-        with telling(self._settled):
+        with self._driving():
             game.choose(found[0])
         self._settle()
 
@@ -184,8 +185,21 @@ class Run(Generic[G, S, E]):
         chance = self.game.chance
         assert chance is not None, "no chance is open"
         self._tell(f"  chance {chance.kind}: {chance.named(index)} ({why})")
-        with telling(self._settled):
+        with self._driving():
             self.game.resolve(index)
+
+    @contextmanager
+    def _driving(self) -> Iterator[None]:
+        """The rules go on. What a file leaves off the map may be left off until its turn comes: the rules know no such
+        turn, and look for it on the map in vain."""
+        try:
+            with telling(self._settled):
+                yield
+        except KeyError:
+            role = self.state.active
+            if any(self.state.where[piece] != OFF for piece in role.pieces):
+                raise
+            raise Failure(f"it is the turn of the {role.name}, which stands nowhere on the map (see pieces)") from None
 
     def _open(self) -> str:
         """What is open now, in words."""

@@ -929,7 +929,7 @@ def test_a_scenario_sets_the_board_up_and_looks_at_it() -> None:
         ('["bat", "trail"]', '["bat", "bat", "bat", "bat", "bat", "bat", "bat"]', "cave.omens: there are only 6"),
         ("hatred_price = 2", "hatred = 1", "cave.hatred: this level has only 0"),
         ('["event-02", "crystal-01"]', '["event-02", "event-03", "event-04", "event-06"]', "cave.hand: at most 3"),
-        ('["event-02", "crystal-01"]', '["event-05"]', "tile event-05 is not free"),
+        ('["event-02", "crystal-01"]', '["event-05"]', "cave.hand: tile event-05 is not free"),
     ],
 )
 def test_a_scenario_with_an_impossible_board_is_refused(old: str, new: str, sentence: str) -> None:

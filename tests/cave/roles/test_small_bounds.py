@@ -116,7 +116,9 @@ def test_every_carrier_named_in_a_file_carries() -> None:
 def test_there_is_one_of_each_unicorn_card() -> None:
     t = unicorn_with("knight")
     board = msgspec.convert({"hand": ["unicorn-07"], "discards": ["unicorn-07"]}, BOARDS["nightmare-unicorn"])
-    with pytest.raises(SetupError, match="only one of each"):
+    with pytest.raises(
+        SetupError, match=r"nightmare-unicorn\.discards: there is only one 'unicorn-07', and it lies elsewhere already"
+    ):
         board.put(t.g)
 
 

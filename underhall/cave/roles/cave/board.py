@@ -93,8 +93,11 @@ def put_hand(g: Cave, tiles: list[str], role: str) -> None:
     """Put tiles into the hand of the Cave or the Cave Ghost."""
     if len(tiles) > FACTS.role.hand_size or (tiles and g.collapsing):
         raise SetupError(f"{role}.hand: at most {FACTS.role.hand_size} tiles, and none in the Collapse (CAV-08)")
-    for tile in tiles:
-        position.put_in_hand(g, tile)
+    try:
+        for tile in tiles:
+            position.put_in_hand(g, tile)
+    except SetupError as error:
+        raise SetupError(f"{role}.hand: {error}") from None
 
 
 def cave_of(g: Cave) -> CavePlayer:

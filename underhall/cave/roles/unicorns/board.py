@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, cast
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.roles.unicorns.both import Unicorn
-from underhall.cave.roles.unicorns.cards import CARD_IDS, FULL_DECK
+from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import (
     ANGER_MAX,
     ARMOR,
@@ -23,7 +23,7 @@ from underhall.cave.roles.unicorns.terms import UnicornTerms
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall.role_board import Board, Count, given, put_phase
+from underhall.hall.role_board import Board, Count, discard_cards, given, listed, number_of, put_phase, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES
 from underhall.hall.tokens import UNICORN_CUBE
@@ -40,21 +40,16 @@ class UnicornBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
     health: Count | UnsetType = UNSET
     discards: list[str] | UnsetType = UNSET
 
-    def put_both(self, me: Unicorn, held: list[str] | UnsetType, known: int, g: Cave) -> None:
+    def put_both(self, me: Unicorn, held: list[str] | UnsetType, known: int, g: Cave, field: str) -> None:
         """Facing, and where the cards are: those not named are in the deck, in no order."""
         if self.facing is not UNSET:
             me.facing = SIDE_NAMES.index(self.facing)
         deck = me.deck
-        hand = [] if held is UNSET else [_card(me, card) for card in held]
-        deck.discards = () if self.discards is UNSET else tuple(_card(me, card) for card in self.discards)
-        named = [*hand, *deck.discards]
-        if len(set(named)) < len(named):
-            raise SetupError(f"{me.name}: there is only one of each Unicorn card")
-        deck.hand = ()
-        for kind in hand:
+        for name in listed(held):
+            kind = take_card(deck, number_of(deck, name, field), field)
             g.next_uid += 1
             deck.hand = (*deck.hand, Thing(g.next_uid, 0, 0, kind, known))
-        deck.unknown = tuple(kind for kind in FULL_DECK if kind not in named)
+        discard_cards(deck, self.discards, f"{me.name}.discards")
 
     def found_both(self, me: Unicorn) -> dict[str, Any]:
         """What both boards show now."""
@@ -67,12 +62,6 @@ class UnicornBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         if "discards" in given:
             given["discards"] = sorted(given["discards"])
         return given
-
-
-def _card(me: Unicorn, card: str) -> int:
-    if card not in CARD_IDS:
-        raise SetupError(f"{me.name}: there is no card {card!r}; cards are called {CARD_IDS[0]} to {CARD_IDS[-1]}")
-    return CARD_IDS.index(card)
 
 
 class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,7 +85,7 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
         """Set the board up; a Radiance for each upgrade, unless more is given."""
         me = cast(NightmareUnicorn, g.named("nightmare-unicorn"))
         put_phase(g, me, PHASES, self.phase)
-        self.put_both(me, self.hand, 1 << me.owner, g)
+        self.put_both(me, self.hand, 1 << me.owner, g, "nightmare-unicorn.hand")
         me.health = given(self.health, g.plan.of(UnicornTerms).health)
         me.anger = given(self.anger, BOARD.anger_start)
         if not 0 < me.anger <= ANGER_MAX:
@@ -162,7 +151,7 @@ class ShadowUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unknown
     def put(self, g: Cave) -> None:
         """Set the board up."""
         me = cast(ShadowUnicorn, g.named("shadow-unicorn"))
-        self.put_both(me, self.pile, NOBODY, g)
+        self.put_both(me, self.pile, NOBODY, g, "shadow-unicorn.pile")
         me.health = given(self.health, HEALTH)
         me.turns = given(self.turns, 1)
 
