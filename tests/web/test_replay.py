@@ -212,7 +212,7 @@ def test_the_chart_holds_a_line_for_each_role() -> None:
     assert "chart-now" in drawn
     assert drawn.count('class="course ') == 2
     assert 'class="course course-won owner-ghoul"' in drawn
-    assert "Knight 50 %" in drawn
+    assert "Knight 50%" in drawn
     assert "<symbol" not in drawn
     alone = timeline(courses, [0, 4], 10, standalone=True, theme="print")
     assert "<symbol" in alone

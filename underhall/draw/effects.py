@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 _POWER: Final = re.compile(r"\*\*([A-Z][A-Za-z' ]+)\*\* \(([^)]*)\): (.+)", re.DOTALL)
 """How a clause says what a power or an omen does: its name, its price, its effect."""
-_ID: Final = re.compile(r" ?\((?:see )?[A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*\)| ?\[[^\]]*\]")
+_CITED: Final = r"[A-Z]{3}-\d+(?:(?:, | to | and )(?:[A-Z]{3}-)?\d+)*"
+_ID: Final = re.compile(
+    rf" ?\((?:see )?{_CITED}\)|, {_CITED}(?=\))| (?:as in|by the rules of) {_CITED}| ?\[[^\]]*\]|\*"
+)
+"""What stands in a clause for who reads the rules: other clauses, sources, words in italics."""
 
 
 BROUGHT: Final = ("fangs", "bones", "eye", "monsters", "secrets", "rage")

@@ -57,8 +57,8 @@ def timeline(
 
 
 def percent(course: Course) -> str:
-    """How near it came in the end: "40 %"."""
-    return f"{round(100 * course.points[-1][1])} %"
+    """How near it came in the end: "40%"."""
+    return f"{round(100 * course.points[-1][1])}%"
 
 
 class _Chart:

@@ -153,7 +153,7 @@ def _sentence(past: Past, found: Swing, alone: bool) -> str:
             "led": f"{who} led from the beginning, and gained most here.",
             "last": f"{rival} {were} ahead until the very last decision.",
             "rose": f"{who} came nearer to the goal by this than by anything else.",
-            "nearest": f"{nearest}: {part} % of the way.",
+            "nearest": f"{nearest}: {part}% of the way.",
         }[found.kind]
     )
 
@@ -205,7 +205,7 @@ def aims(past: Past) -> list[Aim]:
         part, most = round(100 * course.points[-1][1]), round(100 * best)
         round_ = bisect_right(past.rounds, -at)
         at_best = f", {most} % at best in round {round_}" if most >= part + FELL_BACK else ""
-        came = "wins" if course.won else f"{part} % of the way{at_best}"
+        came = "wins" if course.won else f"{part}% of the way{at_best}"
         goal = upper(panels[course.role].goal)
         found.append(Aim(course.role, course.title, course.crest, goal, course.won, part, came))
     return found

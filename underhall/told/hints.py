@@ -119,7 +119,23 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
 
 INWARD: Final = frozenset(("way to what is near", "chances this turn", "chances next turn", "cubes placed"))
 """Shares that mean something to a bot alone."""
-PLAIN: Final = {"dead": "his life", "stashed": "stashed loot", "way to whom she hunts": "the way to your prey"}
+PLAIN: Final = {
+    "Shadow": "the Shadow track",
+    "aims on the map": "prey on the map",
+    "an aim in reach": "prey in reach",
+    "dead": "his life",
+    "easy cubes kept": "cubes that are easy to move later",
+    "place to move one from": "a place to move an Artifact from",
+    "prey": "prey in reach",
+    "ready to hit": "being ready to hit",
+    "ready to strike the prey": "being ready to strike your prey",
+    "stashed": "stashed loot",
+    "way to the next": "the way to what you strike next",
+    "way to the next aim": "the way to your next prey",
+    "way to them": "the way to what you can steal",
+    "way to whom she hunts": "the way to your prey",
+    "ways of Artifacts to them": "the ways of Artifacts to Ghost tiles",
+}
 """Names of shares that only stand well beside a number."""
 
 

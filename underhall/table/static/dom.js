@@ -18,9 +18,12 @@ export function make(tag, attributes = {}, ...children) {
     if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child || child === ""));
+  element.append(...children.filter((child) => child || child === "").map(together));
   return element;
 }
+
+/** No line ends within the name of a space: "2E 1N". */
+const together = (child) => (typeof child === "string" ? child.replace(/\b(\d+[EW]|0) (?=\d+[NS]\b|0\b)/g, "$1\u00a0") : child);
 
 /** A symbol of the sheet, by its id. */
 export function icon(symbol, css = "i") {
