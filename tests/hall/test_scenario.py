@@ -264,7 +264,8 @@ def test_the_turn_of_a_role_that_stands_nowhere_cannot_be_played() -> None:
 [pieces]
 thief = "Entrance"
 [[step]]
-choose = "stop"
+choose = "place 1E 0"
+chance = "ambush-02"
 """
     text = text.replace('["knight", "goblins", "dragon", "cave"]', '["knight", "thief"]')
     text = text.replace("begin", 'play"\nwho = "thief') + '[thief]\nphase = "act"\ntokens = [2, 3, 4]' + later
