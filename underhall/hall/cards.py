@@ -153,6 +153,13 @@ class Cards:
         """Take a card out of the hand, to be put elsewhere."""
         self.hand = tuple([other for other in self.hand if other.uid != thing.uid])
 
+    def lay_open(self, g: Hall[Any], uid: int) -> int:
+        """Take a card out of the hand for all to see, to be put elsewhere; gives back its face."""
+        thing = self.held(uid)
+        self.take(thing)
+        g.somebody_learned()
+        return thing.face
+
     def put_away(self) -> None:
         """A possession turn begins: the hand is out of reach and out of sight (GST-53, GST-55)."""
         self.aside, self.hand = self.hand, ()

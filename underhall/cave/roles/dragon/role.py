@@ -368,9 +368,7 @@ class Dragon(CaveRole):
             self.spent |= 1 << symbol
             return
         cards = self.means.powers
-        cards.take(cards.held(uid))
-        cards.discard(symbol)
-        g.somebody_learned()
+        cards.discard(cards.lay_open(g, uid))
 
     # ------------------------------------------------------------------ cubes, waking and surfacing
 

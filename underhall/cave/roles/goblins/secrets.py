@@ -165,11 +165,9 @@ def discard_secrets(g: Hall[Any], me: Goblins, count: int, clause: str) -> Flow[
 
 def discard_from_hand(g: Hall[Any], me: Goblins, uid: int, clause: str) -> None:
     """One card of the hand goes to the discard pile, for all to see."""
-    thing = me.secrets.held(uid)
-    me.secrets.take(thing)
-    me.secrets.discard(thing.face)
-    g.somebody_learned()
-    g.tell("discard-secret", clause, me.name, thing=SECRET_NAMES[thing.face])
+    kind = me.secrets.lay_open(g, uid)
+    me.secrets.discard(kind)
+    g.tell("discard-secret", clause, me.name, thing=SECRET_NAMES[kind])
 
 
 def discard_face_up(g: Hall[Any], me: Goblins, kind: int, clause: str) -> None:
@@ -220,14 +218,11 @@ def play_secret(g: Hall[Any], me: Goblins, option: Option) -> Flow[None]:
 
 def lay_open(g: Hall[Any], me: Goblins, uid: int) -> int:
     """Play a card out of the hand, for all to see: which it is."""
-    thing = me.secrets.held(uid)
-    kind = thing.face
-    me.secrets.take(thing)
+    kind = me.secrets.lay_open(g, uid)
     if STAYS[kind]:
         me.secrets.show(kind)
     else:
         me.secrets.discard(kind)
-    g.somebody_learned()
     if g.story is not None:
         g.tell("secret", "GOB-27", me.name, thing=SECRET_NAMES[kind])
     return kind

@@ -82,11 +82,9 @@ def assign(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
 
 def show(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Turn a Treasure card face up (KNT-75); the Javelin is armed by it (KNT-76)."""
-    thing = me.treasures.held(option.card)
-    me.treasures.take(thing)
-    me.treasures.show(thing.face)
-    g.somebody_learned()
-    g.tell("show", "KNT-75", me.name, thing=TREASURE_CARDS[thing.face].name)
+    kind = me.treasures.lay_open(g, option.card)
+    me.treasures.show(kind)
+    g.tell("show", "KNT-75", me.name, thing=TREASURE_CARDS[kind].name)
     return
     yield  # a flow without a question
 

@@ -88,10 +88,8 @@ def add_revealing(g: Hall[Any], me: Knight, options: list[Option]) -> None:
 def reveal_sidequest(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """It leaves the game, she gains its Grit and draws a replacement if there is one (KNT-78)."""
     quests = me.quests
-    thing = quests.held(option.card)
-    quests.take(thing)
-    quests.remove(thing.face)
-    g.somebody_learned()
-    g.tell("quest", "KNT-78", me.name, thing=SIDEQUESTS[thing.face].name)
-    me.gain_grit(g, GRIT[thing.face], "KNT-78")
+    kind = quests.lay_open(g, option.card)
+    quests.remove(kind)
+    g.tell("quest", "KNT-78", me.name, thing=SIDEQUESTS[kind].name)
+    me.gain_grit(g, GRIT[kind], "KNT-78")
     yield from quests.draw_to_hand(g, 1 << me.owner)

@@ -119,11 +119,9 @@ def _keep_or_decline(g: Hall[Any], me: Knight, thing: Thing) -> Flow[None]:
     if option is KEEP:
         g.tell("keep-treasure", "KNT-74", me.name)
         return
-    thing = me.treasures.held(uid)
-    me.treasures.take(thing)
-    me.treasures.remove(thing.face)
-    g.somebody_learned()
-    g.tell("decline", "KNT-74", me.name, thing=TREASURE_CARDS[thing.face].name)
+    kind = me.treasures.lay_open(g, uid)
+    me.treasures.remove(kind)
+    g.tell("decline", "KNT-74", me.name, thing=TREASURE_CARDS[kind].name)
     me.gain_grit(g, DECLINED, "KNT-74")
 
 

@@ -121,12 +121,10 @@ def perform_actions(g: Cave, me: NightmareUnicorn) -> Flow[None]:
 
 def play_card(g: Cave, me: NightmareUnicorn, uid: int) -> int:
     """A card of the hand is laid open; it goes to the discard pile when its action is over (UNI-22)."""
-    thing = me.deck.held(uid)
-    me.deck.take(thing)
-    me.deck.show(thing.face)
-    g.somebody_learned()
-    g.tell("unicorn-card", "UNI-22", me.name, thing=CARD_NAMES[thing.face])
-    return thing.face
+    kind = me.deck.lay_open(g, uid)
+    me.deck.show(kind)
+    g.tell("unicorn-card", "UNI-22", me.name, thing=CARD_NAMES[kind])
+    return kind
 
 
 def grow_angry(g: Cave, me: NightmareUnicorn, kind: int) -> None:

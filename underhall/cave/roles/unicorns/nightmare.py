@@ -274,11 +274,9 @@ class NightmareUnicorn(Unicorn):
         for left in range(count, 0, -1):
             options = [Option(DISCARD_CARD, card=thing.uid) for thing in self.hand()]
             index = 0 if left == len(options) else (yield Ask(self.seat, DISCARD, options, (left,)))
-            thing = self.deck.held(options[index].card)
-            self.deck.take(thing)
-            self.deck.discard(thing.face)
-            g.somebody_learned()
-            g.tell("discard-unicorn", clause, self.name, thing=CARD_NAMES[thing.face])
+            kind = self.deck.lay_open(g, options[index].card)
+            self.deck.discard(kind)
+            g.tell("discard-unicorn", clause, self.name, thing=CARD_NAMES[kind])
         return count
 
     # ------------------------------------------------------------------ Health

@@ -83,11 +83,9 @@ def _alone(g: Hall[Any], kind: str) -> bool:
 def complete(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """The sidequest goes to the box; then its effect, then a new one is drawn (AKN-34)."""
     cards = me.sidequests
-    thing = cards.held(option.card)
-    card = SIDEQUESTS[thing.face]
-    cards.take(thing)
-    cards.remove(thing.face)
-    g.somebody_learned()
+    kind = cards.lay_open(g, option.card)
+    card = SIDEQUESTS[kind]
+    cards.remove(kind)
     g.tell("complete", "AKN-34", me.name, thing=card.name)
     if card.reward == "grit":
         yield from me.gain_grit(g, card.grit, "AKN-34")
@@ -111,12 +109,10 @@ def _draw_artifact(g: Hall[Any], me: ArmoredKnight) -> Flow[None]:
 def play_artifact(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Play an artifact, for nothing: it works for the rest of the game. The Javelin Quiver brings a javelin."""
     cards = me.artifacts
-    thing = cards.held(option.card)
-    cards.take(thing)
-    cards.show(thing.face)
-    g.somebody_learned()
-    g.tell("play-artifact", "AKN-38", me.name, thing=ARTIFACTS[thing.face].name)
-    if thing.face == JAVELIN_QUIVER and g.supply[JAVELIN]:
+    kind = cards.lay_open(g, option.card)
+    cards.show(kind)
+    g.tell("play-artifact", "AKN-38", me.name, thing=ARTIFACTS[kind].name)
+    if kind == JAVELIN_QUIVER and g.supply[JAVELIN]:
         me.gain_javelin(g, "AKN-54")
     return
     yield  # a flow without a question

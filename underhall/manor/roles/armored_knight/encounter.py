@@ -196,12 +196,10 @@ def discard_sidequest(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[N
     """Discard a sidequest: all see it now."""
     assert me.encounter is not None, "no encounter is under way"
     cards = me.sidequests
-    thing = cards.held(option.card)
-    cards.take(thing)
-    cards.discard(thing.face)
-    g.somebody_learned()
+    kind = cards.lay_open(g, option.card)
+    cards.discard(kind)
     me.encounter.discarded += 1
-    g.tell("discard-sidequest", "AKN-21", me.name, thing=SIDEQUESTS[thing.face].name)
+    g.tell("discard-sidequest", "AKN-21", me.name, thing=SIDEQUESTS[kind].name)
     return
     yield  # a flow without a question
 

@@ -118,12 +118,10 @@ def perform_ritual(g: Manor, me: ManorPlayer) -> Flow[None]:
 
 def perform(g: Manor, me: ManorPlayer, option: Option) -> Flow[None]:
     """Seals, the Wraith, a poltergeist, a portent, the card, in this order (MAN-26, MAN-46)."""
-    thing = me.rituals.held(option.card)
-    card = RITUALS[thing.face]
-    path = trace(thing.face, option.amount, g.where[WRAITH])
-    g.somebody_learned()  # everybody sees the card (MAN-47)
-    me.rituals.take(thing)
-    me.rituals.show(thing.face)
+    kind = me.rituals.lay_open(g, option.card)  # everybody sees the card (MAN-47)
+    card = RITUALS[kind]
+    path = trace(kind, option.amount, g.where[WRAITH])
+    me.rituals.show(kind)
     me.seals = gain(me.seals, card.seals, MOST_SEALS)
     g.tell("ritual", "MAN-26", me.name, path[-1], thing=card.name, amount=card.seals)
     g.look_for_winner()
@@ -133,5 +131,5 @@ def perform(g: Manor, me: ManorPlayer, option: Option) -> Flow[None]:
         g.tell("haunt", "MAN-26", me.name, haunted)
     if card.portent:
         put_portent(g, me, TRACKS.index(card.portent))
-    me.rituals.unshow(thing.face)
-    me.rituals.discard(thing.face)
+    me.rituals.unshow(kind)
+    me.rituals.discard(kind)

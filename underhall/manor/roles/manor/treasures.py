@@ -59,11 +59,9 @@ def draw_rituals(g: Manor, me: ManorPlayer) -> Flow[None]:
         g.tell("draw-rituals", "MAN-29", me.name, amount=len(me.rituals.hand) - before)
     while len(me.rituals.hand) > HAND_LIMIT:
         option = yield from choose(me.seat, DISCARD, [DISCARDING[thing.uid] for thing in me.rituals.hand])
-        thing = me.rituals.held(option.card)
-        g.somebody_learned()  # the pile lies face up (MAN-47)
-        me.rituals.take(thing)
-        me.rituals.discard(thing.face)
-        g.tell("discard-ritual", "MAN-31", me.name, thing=RITUAL_NAMES[thing.face])
+        kind = me.rituals.lay_open(g, option.card)  # the pile lies face up (MAN-47)
+        me.rituals.discard(kind)
+        g.tell("discard-ritual", "MAN-31", me.name, thing=RITUAL_NAMES[kind])
 
 
 def give_treasure(me: ManorPlayer, offered: Sequence[Thing]) -> Flow[Thing]:

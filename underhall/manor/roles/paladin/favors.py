@@ -83,10 +83,7 @@ def give_up(g: Hall[Any], me: Paladin, option: Option) -> None:
 
 def discard_held(g: Hall[Any], me: Paladin, uid: int) -> None:
     """Discard a favor card from the hand: all see it now (PAL-76)."""
-    thing = me.favors.held(uid)
-    me.favors.take(thing)
-    g.somebody_learned()
-    _discard(g, me, thing.face)
+    _discard(g, me, me.favors.lay_open(g, uid))
 
 
 def _discard(g: Hall[Any], me: Paladin, card: int) -> None:

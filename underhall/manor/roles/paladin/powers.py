@@ -118,11 +118,9 @@ def play_treasure(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
 
 
 def _lay_open(g: Hall[Any], me: Paladin, deck: Cards, uid: int) -> None:
-    thing = deck.held(uid)
-    deck.take(thing)
-    deck.show(thing.face)
-    g.somebody_learned()
-    card = (FAVORS if deck is me.favors else TREASURES)[thing.face]
+    kind = deck.lay_open(g, uid)
+    deck.show(kind)
+    card = (FAVORS if deck is me.favors else TREASURES)[kind]
     g.tell("play-card", "PAL-47", me.name, thing=card.name)
 
 

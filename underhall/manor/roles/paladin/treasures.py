@@ -79,11 +79,9 @@ def _draw(g: Hall[Any], me: Paladin) -> Flow[bool]:
 
 def _refuse(g: Hall[Any], me: Paladin, uid: int) -> Flow[None]:
     """The card leaves the game, all see it, and he gains Grit, or with Dedication Light and Fury (PAL-37, PAL-53)."""
-    thing = me.treasures.held(uid)
-    me.treasures.take(thing)
-    me.treasures.remove(thing.face)
-    g.somebody_learned()
-    g.tell("refuse", "PAL-37", me.name, thing=TREASURES[thing.face].name)
+    kind = me.treasures.lay_open(g, uid)
+    me.treasures.remove(kind)
+    g.tell("refuse", "PAL-37", me.name, thing=TREASURES[kind].name)
     if DEDICATION in me.favors.shown:
         me.gain_light(g, DEDICATED.light, "PAL-53")
         me.gain_fury(g, DEDICATED.fury, "PAL-53")
@@ -103,9 +101,6 @@ def lose_one(g: Hall[Any], me: Paladin) -> Flow[None]:
     if chosen.verb == DISCARDING_SHOWN.verb:
         cards.unshow(card)
     else:
-        thing = cards.held(card)
-        cards.take(thing)
-        card = thing.face
-        g.somebody_learned()
+        card = cards.lay_open(g, card)
     cards.discard(card)
     g.tell("discard-treasure", "MVR-42", me.name, thing=TREASURES[card].name)

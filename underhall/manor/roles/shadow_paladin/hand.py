@@ -35,11 +35,9 @@ def pay(g: Hall[Any], me: ShadowPaladin, number: int, clause: str) -> Flow[None]
 
 def lay_down(g: Hall[Any], me: ShadowPaladin, uid: int, event: str, clause: str) -> None:
     """A card, played or discarded, goes onto the discard pile, for all to see (SHP-17, SHP-50)."""
-    thing = me.power.held(uid)
-    me.power.take(thing)
-    me.power.discard(thing.face)
-    g.somebody_learned()
-    g.tell(event, clause, me.name, thing=POWERS[thing.face].name)
+    kind = me.power.lay_open(g, uid)
+    me.power.discard(kind)
+    g.tell(event, clause, me.name, thing=POWERS[kind].name)
 
 
 def drop_options(me: ShadowPaladin) -> list[Option]:

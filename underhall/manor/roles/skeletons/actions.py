@@ -142,7 +142,6 @@ def arm(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
         kept = yield from choose(me.seat, KEEP, [KEEPING[thing.uid] for thing in drawn])
         for thing in drawn:
             if thing.uid != kept.card:
-                g.somebody_learned()  # the pile lies face up (MMP-07)
-                me.gear.take(thing)
-                me.gear.discard(thing.face)
-                g.tell("discard-gear", "SKL-64", me.name, thing=GEAR_IDS[thing.face])
+                card = me.gear.lay_open(g, thing.uid)  # the pile lies face up (MMP-07)
+                me.gear.discard(card)
+                g.tell("discard-gear", "SKL-64", me.name, thing=GEAR_IDS[card])

@@ -92,11 +92,9 @@ def choose_holding(me: Skeletons, prompt: Prompt, options: list[Option], numbers
 
 def equip(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Lay it before its Skeleton, for all to see; it works at once and stays (SKL-21)."""
-    thing = me.gear.held(option.card)
-    g.somebody_learned()
-    me.gear.take(thing)
-    me.gear.show(thing.face)
-    g.tell("equip", "SKL-21", me.name, piece=BEARER[thing.face], thing=GEAR_IDS[thing.face])
+    kind = me.gear.lay_open(g, option.card)
+    me.gear.show(kind)
+    g.tell("equip", "SKL-21", me.name, piece=BEARER[kind], thing=GEAR_IDS[kind])
     return
     yield  # a flow without a question
 

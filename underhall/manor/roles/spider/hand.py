@@ -36,11 +36,9 @@ def discard(g: Hall[Any], me: Spider, number: int, clause: str) -> Flow[None]:
 
 def lay_down(g: Hall[Any], me: Spider, uid: int, event: str, clause: str) -> None:
     """A card, played or discarded, goes onto the discard pile, for all to see (SPI-02, SPI-26)."""
-    thing = me.power.held(uid)
-    me.power.take(thing)
-    me.power.discard(thing.face)
-    g.somebody_learned()
-    g.tell(event, clause, me.name, thing=CARDS[thing.face].name)
+    kind = me.power.lay_open(g, uid)
+    me.power.discard(kind)
+    g.tell(event, clause, me.name, thing=CARDS[kind].name)
 
 
 def redraw(g: Hall[Any], me: Spider) -> Flow[None]:

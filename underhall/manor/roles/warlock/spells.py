@@ -79,22 +79,14 @@ def gain_spells(g: Hall[Any], me: Warlock) -> Flow[None]:
     while len(me.spells.hand) >= rule.cards:
         for _ in range(rule.played):
             option = yield from choose(me.seat, PLAY, [PLAYING[thing.uid] for thing in me.spells.hand])
-            spell = _open(g, me, option.card)
+            spell = me.spells.lay_open(g, option.card)
             me.spells.show(spell)
             g.tell("play-spell", "WAR-20", me.name, thing=SPELLS[spell].name)
         for _ in range(rule.cards - rule.played):
             option = yield from choose(me.seat, DISCARD, [DISCARDING[thing.uid] for thing in me.spells.hand])
-            spell = _open(g, me, option.card)
+            spell = me.spells.lay_open(g, option.card)
             me.spells.discard(spell)
             g.tell("discard-spell", "WAR-19", me.name, thing=SPELLS[spell].name)
-
-
-def _open(g: Hall[Any], me: Warlock, uid: int) -> int:
-    """Take a spell out of the hand for all to see."""
-    thing = me.spells.held(uid)
-    me.spells.take(thing)
-    g.somebody_learned()
-    return thing.face
 
 
 # ------------------------------------------------------------------ the exchange of a dominated space
@@ -109,7 +101,7 @@ def may_exchange(g: Hall[Any], me: Warlock, draws: int) -> Flow[None]:
         return
     spell = option.card
     if option in in_hand:
-        spell = _open(g, me, option.card)
+        spell = me.spells.lay_open(g, option.card)
     else:
         me.spells.unshow(spell)
         me.take_back_cubes(spell)

@@ -71,11 +71,9 @@ def completing(g: Cave, me: ArmoredKnightInCave) -> list[Option]:
 def complete(g: Any, me: ArmoredKnightInCave, option: Option) -> Flow[None]:
     """It goes to the box and brings an artifact, if one is left; then a new one is drawn (AKN-34, MVR-63, MVR-72)."""
     cards = me.sidequests
-    thing = cards.held(option.card)
-    cards.take(thing)
-    cards.remove(thing.face)
-    g.somebody_learned()
-    g.tell("complete", "MVR-63", me.name, thing=SIDEQUESTS[thing.face].name)
+    kind = cards.lay_open(g, option.card)
+    cards.remove(kind)
+    g.tell("complete", "MVR-63", me.name, thing=SIDEQUESTS[kind].name)
     if len(me.artifacts):
         g.tell("artifact", "MVR-63", me.name)
         yield from me.artifacts.draw_to_hand(g, 1 << me.owner)
