@@ -16,7 +16,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import compress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -45,7 +44,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from underhall.table.migrations import LaterProgram, migrate
 from underhall.table.people import Player
-from underhall.table.post import TELL, Ears, News, Post, encoded
+from underhall.table.post import CHANNEL, TELL, Ears, News, Post, encoded
 from underhall.table.talking import Said
 
 PATIENCE: Final = 5.0
@@ -135,7 +134,8 @@ SAVE: Final = (
 )
 """As the driver takes it, whose way to name what is filled in is filled in first: to make it anew each time would cost
 more than to keep a table."""
-FILLED_IN: Final = ("data", "over", "changed", "version", "table", "before")
+TELL_OF_IT: Final = f"SELECT pg_notify('{CHANNEL}', {{news}}) FROM kept"
+FILLED_IN: Final = ("data", "over", "changed", "version", "table", "before", "news")
 
 
 class Store:
@@ -144,9 +144,12 @@ class Store:
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.engine = _engine(url, patience)
         self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")  # who reads first does not wait its turn
+        alone = {"isolation_level": "AUTOCOMMIT"} if self.shared else {}  # what is read is one statement each time
+        self._reading = self.engine.execution_options(**alone)
         self._saving: PoolProxiedConnection | None = None  # of the writer's thread, on SQLite
         name = "%({})s" if self.shared else ":{}"
-        self._save = SAVE.format(**{one: name.format(one) for one in FILLED_IN})
+        save = f"WITH kept AS ({SAVE} RETURNING id) {TELL_OF_IT}" if self.shared else SAVE
+        self._save = save.format(**{one: name.format(one) for one in FILLED_IN})
         self._file = sqlite_file(self.engine.url)
         self._known_as: tuple[int, int] | None = None  # the file that was opened, whatever lies at its path now
         self._mark = 0
@@ -307,10 +310,9 @@ class Store:
 
     def _keep_shared(self, rows: Sequence[dict[str, Any]]) -> list[bool]:
         """In a database that others use too, who are told with the same transaction; which of them are kept."""
+        told = [row | {"news": encoded(News(self._server, row["table"], row["version"]))} for row in rows]
         with self._writing.begin() as connection:
-            kept = [connection.exec_driver_sql(self._save, row).rowcount == 1 for row in rows]
-            _tell(connection, [News(self._server, row["table"], row["version"]) for row in compress(rows, kept)])
-            return kept
+            return [connection.exec_driver_sql(self._save, row).rowcount == 1 for row in told]
 
     def _keep_in_file(self, rows: Sequence[dict[str, Any]]) -> list[bool]:
         """In a file, which stays open for it unless something goes wrong. By the driver alone: all that SQLAlchemy does
@@ -432,7 +434,7 @@ class Store:
         if self._post is not None:
             news = News(self._server, table, here=None if here is None else list(here), watching=watching, who=who)
             with contextlib.suppress(NotKept, RuntimeError):  # it is being closed
-                await self._write(lambda connection: _tell(connection, [news]))
+                await self._write(lambda connection: connection.execute(TELL, {"news": encoded(news)}))
 
     async def hold(self, table: str) -> bool:
         """Be the server that lets the bots of a table play; False if another is. NotKept if it cannot be found out."""
@@ -446,7 +448,7 @@ class Store:
     # ------------------------------------------------------------------ in threads
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._readers.submit(self._do, self.engine, work))
+        return await asyncio.wrap_future(self._readers.submit(self._do, self._reading, work))
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(self._do, self._writing, work))
@@ -509,11 +511,6 @@ class Held:
 
 TAKE: Final = text("SELECT pg_try_advisory_lock(hashtextextended(:table, 0))")
 GIVE: Final = text("SELECT pg_advisory_unlock(hashtextextended(:table, 0))")
-
-
-def _tell(connection: Connection, news: Sequence[News]) -> None:
-    for one in news:
-        connection.execute(TELL, {"news": encoded(one)})
 
 
 def _row(kept: Kept, over: bool) -> dict[str, Any]:
