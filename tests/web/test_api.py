@@ -6,6 +6,7 @@ import json
 import os
 import random
 import runpy
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -230,6 +231,13 @@ def test_what_is_not_to_be_is_one_sentence(client: Browser) -> None:
         assert answer.status_code == 400, said
         assert set(answer.json()) == {"error"}
     assert client.get(f"/api/tables/{id}/view", headers={"authorization": "Basic x"}).status_code == 401
+
+
+def test_nothing_is_opened_for_whom_nobody_may_be_called_so(client: Browser, tmp_path: Path) -> None:
+    answer = client.post("/api/tables", json={"roles": ["ghoul"], "name": "Greedy"})
+    assert (answer.status_code, "Nobody can be called Greedy" in answer.json()["error"]) == (409, True)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (0,)
 
 
 def test_a_choice_that_could_not_be_kept_is_503(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

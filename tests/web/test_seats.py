@@ -286,8 +286,8 @@ def test_a_host_who_comes_by_link_has_links_to_hand_out(tmp_path: Path) -> None:
     [
         "Knight", "the KNIGHT", "k n i g h t", "K-n-i-g-h-t", "Kn1ght", "Кnight", "Knıght", "𝐊𝐧𝐢𝐠𝐡𝐭", "Knight\u0301",
         "Kn\u200bight", "\u2066Ada", "Ada\u202e", "\u3164", "Ada\x00", "Greedy", "greedy bot", "Ada (bot)", "b0t",
-        "GREEDYBOT", "You", "guest", "open seat", "by the rules", "rnanor", "Cave Ghost", "...", "Grеedy",
-        "A\u0335\u0336\u0337\u0338", "ΑBC Ada", "Host",
+        "GREEDYBOT", "You", "guest", "A guest", "the lesson", "open seat", "by the rules", "rnanor", "Cave Ghost",
+        "...", "Grеedy", "A\u0335\u0336\u0337\u0338", "ΑBC Ada", "Host",
     ],
 )  # fmt: skip
 def test_names_that_look_like_bots_roles_or_nothing_are_refused(name: str) -> None:

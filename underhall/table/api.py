@@ -29,12 +29,13 @@ from underhall.bots import Ranked
 from underhall.draw import words
 from underhall.engine.record import Record
 from underhall.hall.view import View
+from underhall.table.calling import NoName, name_of
 from underhall.table.holding import place_at
 from underhall.table.limits import Limits
 from underhall.table.mixing import wanted
 from underhall.table.people import held, link_of, new_token
 from underhall.table.play import NEVER_KEPT, NO_TABLE, record_of_table
-from underhall.table.rooms import Lobby, Room
+from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import Told, scene_of, story
 from underhall.table.start import opened
 from underhall.table.thinking import NoAnswer
@@ -291,6 +292,10 @@ async def create(
     limits.ask(limits.tables, request, "new tables")
     token = _token(request) or new_token()
     who = [f"{role}={way}" for role, way in data.players.items()]
+    try:
+        name_of(data.name)
+    except NoName as why:  # before there is a table that nobody was told of
+        raise Refused(str(why)) from None
     asked = wanted({"roles": data.roles, "level": data.levels, "option": data.options, "who": who})
     room = await opened(lobby, asked, token)
     places = held(room.players, token)

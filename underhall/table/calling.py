@@ -25,7 +25,20 @@ LOOKALIKES: Final = {
     "t": "7тτ", "u": "υսʋц", "v": "νѵ", "w": "ωԝѡш", "x": "хχ", "y": "уγүყ", "z": "2ʐᴢ",
 }  # fmt: skip
 PLAIN: Final = {ord(other): letter for letter, others in LOOKALIKES.items() for other in others}
-TAKEN: Final = ("you", "guest", "open", "open seat", "by the rules", "nobody", "host", "server", "underhall", "admin")
+TAKEN: Final = (
+    "you",
+    "guest",
+    "a guest",
+    "the lesson",
+    "open",
+    "open seat",
+    "by the rules",
+    "nobody",
+    "host",
+    "server",
+    "underhall",
+    "admin",
+)
 """What the table itself calls people, or would be taken for."""
 
 
