@@ -322,6 +322,34 @@ def test_a_head_that_drips_or_never_comes_closes_the_connection() -> None:
     run(story())
 
 
+def test_what_still_drips_after_its_answer_closes_the_connection() -> None:
+    """Nobody reads it, so it could go on for ever."""
+    import uvicorn
+    from uvicorn.server import ServerState
+
+    async def refuse(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 408, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def story() -> None:
+        protocol = Impatient(uvicorn.Config(refuse, http=Impatient), ServerState(), {})
+        line = Line(protocol)
+        protocol.connection_made(line)  # type: ignore[arg-type]
+        protocol.data_received(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")
+        assert protocol._hurry is None
+        await asyncio.gather(*protocol.tasks)
+        waiting = protocol._hurry
+        assert waiting is not None
+        for byte in (b"a", b"b"):
+            protocol.data_received(byte)
+            assert protocol._hurry is waiting
+        waiting._run()  # its time has come
+        assert line.closed
+        protocol.connection_lost(None)
+
+    run(story())
+
+
 def test_a_page_that_is_not_heard_of_is_let_go(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -181,14 +181,20 @@ class Impatient(H11Protocol):
         self._relax()
         super().handle_websocket_upgrade(event)
 
+    def on_response_complete(self) -> None:
+        """It is answered, perhaps before all of it has come."""
+        super().on_response_complete()
+        self._expect()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
         self._relax()
         super().connection_lost(exc)
 
     def _expect(self) -> None:
-        """Count the seconds while the head of a request is due."""
-        if self.conn.their_state is not h11.IDLE or self.transport.get_protocol() is not self:
+        """Count the seconds while the head of a request is due, or the rest of one that is answered."""
+        due = self.conn.their_state is h11.IDLE or self.conn.our_state is h11.DONE
+        if not due or self.transport.get_protocol() is not self:
             self._relax()
         elif self._hurry is None:
             self._hurry = self.loop.call_later(self.patience, self.transport.close)
