@@ -28,7 +28,7 @@ def test_a_strike_tells_what_it_does_and_who_decides_then() -> None:
     assert [(line.words, line.clause) for line in lines] == [
         ("Ghoul steps to the Entrance, 1 movement.", "GHL-23"),
         ("Ghoul strikes the Knight at the Entrance.", "GHL-37"),
-        ("Knight loses 1 Health: 6.", "GHL-40"),
+        ("Knight loses 1 Health and has 6 left.", "GHL-40"),
         ("Ghoul's Fury rises to 1.", "GHL-49"),
     ]
     assert then == "Then the Knight must decide: The Ghoul skitters: name a Dark symbol."

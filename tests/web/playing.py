@@ -46,6 +46,12 @@ def connected(page: Page) -> None:
     expect(page.locator(".link-state")).to_contain_text(re.compile("here|away"))
 
 
+def plain(shown: str) -> str:
+    """What is shown, as it was sent: on a page no line ends within the name of a space."""
+    assert not re.search(r"\b(\d+[EW]|0) \d+[NS]\b", shown)
+    return shown.replace("\xa0", " ")
+
+
 def any_choice(now: dict[str, Any], rand: random.Random) -> dict[str, Any]:
     """One of the choices; ending a turn is as likely as all else together, so that turns do not drag on."""
     choices = now["question"]["choices"]

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.playing import connected, sit_down
+from tests.web.playing import connected, plain, sit_down
 from tests.web.tables import opened, run, store_in
 from tests.web.test_start import sit
 from tests.web.test_thinking import slowly, until
@@ -165,7 +165,7 @@ def test_hints_fit_into_a_low_window_bear_the_keys_of_options_and_go_by_escape(s
     expect(hints.first).to_be_visible()
     keys = {choice["words"].partition(",")[0]: choice["key"] for choice in now["question"]["choices"]}
     for hint in hints.all():
-        assert keys[hint.locator("b").inner_text().partition(",")[0]] == int(hint.locator("kbd").inner_text())
+        assert keys[plain(hint.locator("b").inner_text()).partition(",")[0]] == int(hint.locator("kbd").inner_text())
     ends = "selector => document.querySelector(selector).getBoundingClientRect().bottom"
     assert page.evaluate(ends, ".prompt footer") <= page.evaluate(ends, ".prompt")
     expect(page.locator(".prompt .below")).to_be_hidden()

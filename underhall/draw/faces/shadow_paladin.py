@@ -136,7 +136,7 @@ _GONE_ON: Final = {
 
 
 def _health(event: Event, who: str, at: str) -> str:
-    return f"{who} loses {event.amount} Health: {event.thing} left."
+    return f"{who} loses {event.amount} Health and has {event.thing} left."
 
 
 # ------------------------------------------------------------------ before a game
