@@ -66,7 +66,7 @@ export function recap(section) {
     const titles = new Map(scene.chairs.map((one) => [one.role, one]));
     box.open = !SHORT.matches && !section.querySelector(".companion:not([hidden])");
     box.replaceChildren(
-      make("summary", {}, "Since your last turn", make("span", {}, toMe.length ? `${toMe.length} to you, ${lines.length} in all` : `${lines.length} things`)),
+      make("summary", {}, "Since your last turn", make("span", {}, toMe.length ? `${toMe.length} to you, ${lines.length} in all` : `${lines.length} ${lines.length === 1 ? "thing" : "things"}`)),
       make(
         "div",
         {},
