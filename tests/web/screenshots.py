@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect, sync_playwright
 
 from tests.web.conftest import CHROMIUM, FLAGS, Served, hold_places
-from tests.web.playing import connected
+from tests.web.playing import PATIENCE, connected
 from tests.web.tables import decide
 from underhall.engine.game import Game
 from underhall.hall.setup import Setup
@@ -84,6 +84,7 @@ def main() -> None:
             address = served.address + shot.path if shot.path else deciding(served, shot)
             for size, (width, height) in SIZES.items():
                 context = browser.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone")
+                context.set_default_timeout(PATIENCE)
                 context.add_init_script(f"localStorage.setItem('underhall-theme', '{shot.theme}')")
                 if not shot.first:
                     context.add_init_script(f"localStorage.setItem('underhall-companion', '{KNOWN}')")

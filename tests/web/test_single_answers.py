@@ -102,8 +102,9 @@ def test_only_whoever_likes_has_single_answers_given(page: Page, served: Served)
 
 
 def test_a_real_answer_to_such_a_question_comes_no_sooner(page: Page, served: Served) -> None:
-    """It is held until an answer that is given by itself would come: the clock is the test's own."""
-    page.clock.install()
+    """It is held until an answer that is given by itself would come: the clock is the test's own, and stands still."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
     page.add_init_script("localStorage.setItem('underhall-even', JSON.stringify({on: true, kinds: ['knight-act']}))")
     now = sit_down(page, served.table("knight,goblins", {"goblins": "open"})[0])
     assert now["question"]["kind"] == "knight-act"

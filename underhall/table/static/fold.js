@@ -21,14 +21,14 @@ export function fold(rows, name = "") {
 
   const sideways = () => Boolean(scroller && scroller.scrollWidth > scroller.clientWidth + CUT);
 
-  /** How many rows lie out of sight: more than half of each is beyond the edge, of cards side by side any of their words. */
+  /** How many rows lie out of sight: more than half of each is beyond the edge, of cards side by side any of it. */
   function count() {
     if (!scroller) return 0;
     const across = sideways();
     const frame = scroller.getBoundingClientRect();
     const beyond = (row) => {
       const box = row.getBoundingClientRect();
-      return across ? box.right > frame.right - CUT : box.top + box.height / 2 > frame.bottom - CUT;
+      return across ? box.right > frame.right + CUT : box.top + box.height / 2 > frame.bottom - CUT;
     };
     const hidden = [...scroller.querySelectorAll(rows)].filter(beyond).length;
     cue.hidden = !hidden;
