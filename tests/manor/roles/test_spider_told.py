@@ -213,7 +213,7 @@ def test_the_farther_off_her_hunter_is_the_safer_she_feels() -> None:
     for row, col in ((3, 3), (3, 4), (2, 4), (1, 4), (0, 4), (0, 6)):
         t.put("paladin", row, col)
         seen.append(shares(t.g, spider(t))["safety"] / alone)
-    assert seen == [0, 0.25, 0.5, 0.75, 1, 1]
+    assert seen == pytest.approx([0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 1])
     t.g.plan = replace(t.g.plan, killed={"spider": "skeletons"})
     assert shares(t.g, spider(t))["safety"] == 0, "in the mixes where Skeletons hunt her"
 

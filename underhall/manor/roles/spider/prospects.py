@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 ALL_TERROR: Final = 0.4
 """The share of all the Terror she needs; whatever will turn into Terror is measured by it."""
-LIFE: Final = 0.1
-SAFETY: Final = 0.03
-SAFE: Final = 4
+LIFE: Final = 0.15
+SAFETY: Final = 0.05
+SAFE: Final = 6
 """What it is worth to be so many spaces away from whoever wins by killing her."""
 WEB_ON_MAP: Final = 0.2
 WEB_IN_REACH: Final = 0.15
