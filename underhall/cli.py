@@ -417,6 +417,9 @@ def tune(
     bot: Annotated[str, typer.Option(help="The bot whose weights are tuned, in all seats.")] = "normal",
     games: Annotated[int, typer.Option(min=1, help="Games of each pair of weights.")] = 20,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Fit what shares tell of who wins to so many games, instead of weights.")
+    ] = False,
     file: Annotated[Path | None, typer.Option(help="Remember every game here; a run that was stopped goes on.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     out: Annotated[Path | None, typer.Option(help="Write the weights into this file.")] = None,
@@ -427,7 +430,7 @@ def tune(
     from underhall.commands.ladder import run_tune
     from underhall.told.setups import setup_of
 
-    run_tune(setup_of(roles, level or (), option or ()), bot, games, seed, file, jobs, out)
+    run_tune(setup_of(roles, level or (), option or ()), bot, games, seed, readings, file, jobs, out)
 
 
 def main() -> None:

@@ -13,9 +13,21 @@ import pytest
 import underhall.bots
 from tests.houses.all import in_both_houses, new_game
 from tests.houses.tried import Play, Tried
-from underhall.bots import BOTS, Advice, BeginnerBot, Budget, GreedyBot, NormalBot, Ranked, Seen, StrongBot, strong
+from underhall.bots import (
+    BOTS,
+    Advice,
+    BeginnerBot,
+    Budget,
+    GreedyBot,
+    NormalBot,
+    Ranked,
+    Seen,
+    StrongBot,
+    judging,
+    strong,
+)
 from underhall.bots.contract import changes
-from underhall.bots.judging import OWN_AIMS, Judge, Weights, all_weights, weights_of
+from underhall.bots.judging import OWN_AIMS, Judge, Weights, all_weights, how_likely, read, readings, weights_of
 from underhall.bots.strong import Search, nothing_collected
 from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Ending
@@ -135,6 +147,53 @@ def test_normal_bots_give_for_others_not_getting_on() -> None:
         weight = 0.6 if title == first else 0.1
         assert hindering.pop(f"{title}: progress") == pytest.approx(-weight * progress)
     assert hindering == own
+
+
+def test_others_may_count_by_how_likely_they_are_to_win_as_things_stand() -> None:
+    game = some_way(new_game(FOUR, 1), 60, 1)
+    state = game.state
+    rivals = [role for role in state.players if role.owner != 0]
+    likely = how_likely(state, rivals)
+    assert sum(likely.values()) == pytest.approx(1)
+    told = {role.title: sum(read(role, state).values()) for role in rivals}
+    assert sorted(told, key=told.__getitem__) == sorted(likely, key=likely.__getitem__)
+    judge = Judge(state, 0, Weights(likely=0.5))
+    found = judge.shares(game)
+    for title, progress in told.items():
+        assert found.pop(f"{title}: progress") == pytest.approx(-0.5 * likely[title] * progress)
+    me = next(role for role in state.players if role.owner == 0)
+    assert found == read(me, state)
+    later = some_way(game.clone(), 90, 2)
+    assert judge.likely == likely, "as things stood at the question, not where a line leads"
+    assert how_likely(later.state, [role for role in later.state.players if role.owner != 0]) != likely
+
+
+def test_a_bot_that_searches_may_go_by_weights_of_its_own() -> None:
+    state = new_game(FOUR, 1).state
+    for number, role in enumerate(FOUR.roles):
+        own = all_weights("searching").get(role, weights_of(role))
+        assert Judge(state, number, searching=True).weights == own == weights_of(role, searching=True)
+        assert Judge(state, number).weights == weights_of(role) == all_weights().get(role, all_weights()["anybody"])
+    assert weights_of("cave", searching=True) != weights_of("cave")
+    with judging.trying({"cave": Weights(others=0.25)}):
+        assert weights_of("cave", searching=True) == Weights(others=0.25)
+
+
+def test_a_share_that_nobody_has_a_reading_of_tells_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = new_game(FOUR, 1).state
+    knight = state.named("knight")
+    monkeypatch.setattr(judging, "readings", lambda: {"knight": {"Grit": 2.0, "from the start": 0.25}})
+    monkeypatch.setattr(type(knight), "shares", lambda self, g: {"Grit": 0.1, "Health": 0.3})
+    assert read(knight, state) == {"Grit": 0.2, "Health": 0.3, "from the start": 0.25}
+    monkeypatch.setattr(judging, "readings", dict)
+    assert read(knight, state) == {"Grit": 0.1, "Health": 0.3, "from the start": 0.0}
+
+
+def test_no_share_is_read_as_its_opposite() -> None:
+    everyone = {role for house in HOUSES.values() for role in house.everyone}
+    assert set(readings()) <= everyone
+    for reading in readings().values():
+        assert all(times >= 0 for name, times in reading.items() if name != "from the start")
 
 
 def test_the_end_of_a_game_is_all_that_counts_then() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from underhall.bots.judging import Weights, all_weights, trying, weights_of
 from underhall.cave.setup.agreed import Setup
 from underhall.lab import results, tune
 from underhall.lab.ladder import ladder, matches_of
+from underhall.lab.readings import fit
 from underhall.lab.results import Book, Match, Result, match_of, play, wilson
 
 TWO = Setup(("knight", "goblins"))
@@ -103,14 +105,14 @@ def test_a_game_is_played_to_its_end_by_those_bots_and_weights() -> None:
 def test_weights_are_tried_for_as_long_as_it_lasts() -> None:
     before = weights_of("knight")
     with trying({"knight": Weights(0.0, 0.0)}):
-        assert weights_of("knight") == (0, 0)
+        assert weights_of("knight") == (0, 0, 0)
     assert weights_of("knight") == before
 
 
 def test_the_best_weights_are_taken_if_they_win_on_other_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     def by_weights(match: Match) -> Result:
         """The Knight wins with much for the leader, the Goblins only on the seeds they are tuned on."""
-        ((role, (leader, _)),) = match.weights.items()
+        ((role, (leader, *_)),) = match.weights.items()
         tuned = match.seed < tune.OTHER_SEEDS
         won = leader == 1.0 if role == "knight" else leader == 0.3 and tuned
         return Result(match, [role] if won else [], 1, 1)
@@ -141,11 +143,57 @@ def test_weights_found_wanting_play_no_more_and_the_bar_knows_how_many_games_tha
 
 
 def test_the_file_of_weights_can_be_read_again() -> None:
-    text = tune.as_toml('said "so"', all_weights() | {"knight": Weights(0.25, 0.5)})
+    text = tune.as_toml(
+        'said "so"',
+        all_weights() | {"knight": Weights(0.25, 0.5), "cave": Weights(likely=1.0), "thief": Weights()},
+        {"cave": {"a": 2.0}},
+    )
     found = tomllib.loads(text)
     assert found["made"]["how"] == 'said "so"'
     assert found["weights"]["knight"] == {"leader": 0.25, "others": 0.5}
-    assert set(found["weights"]) == {*all_weights(), "knight"}
+    assert found["weights"]["cave"] == {"likely": 1.0}
+    assert Weights(**found["weights"]["thief"]) == Weights()
+    assert found["readings"] == {"cave": {"a": 2.0}}
+    assert {role: Weights(**each) for role, each in found["searching"].items()} == all_weights("searching")
+    assert set(found["weights"]) == {*all_weights(), "knight", "cave", "thief"}
+
+
+def game_told(winner: str, **shares: dict[str, float]) -> Result:
+    """A game of one position."""
+    return Result(match_of(TWO, "normal", 0), [winner], 1, 1, told=[shares])
+
+
+def test_a_share_that_goes_with_winning_is_read_as_more_than_one_that_does_not() -> None:
+    dice = Random(1)
+    games = []
+    for _ in range(300):
+        telling, idle, against = dice.random() / 5, dice.random() / 5, dice.random() / 5
+        winner = "knight" if telling > against + 0.02 else "goblins"
+        games.append(
+            game_told(winner, knight={"tells": telling, "idle": idle, "against": against, "same": 0.5}, goblins={})
+        )
+    reading = fit(TWO.roles, games)["knight"]
+    assert reading["tells"] > 1 > reading["idle"]
+    assert reading["against"] == 0, "not less: nothing is read as its opposite"
+    assert reading["from the start"] < 0, "so that she wins as often as she did"
+    assert "same" not in reading, "what never differs tells nothing"
+
+
+def test_a_game_that_nobody_won_alone_tells_nothing() -> None:
+    games = [
+        game_told("knight", knight={"a": 0.1}, goblins={"b": 0.2}),
+        game_told("goblins", knight={"a": 0.3}, goblins={"b": 0.1}),
+    ]
+    drawn = Result(match_of(TWO, "normal", 1), [], 1, 1, told=[{"knight": {"a": 0.9}, "goblins": {"b": 0.0}}])
+    assert fit(TWO.roles, [*games, drawn]) == fit(TWO.roles, games)
+    assert fit(TWO.roles, [drawn]) == {}
+
+
+def test_the_shares_of_all_are_told_at_the_end_of_each_turn() -> None:
+    result = play(match_of(TWO, "random", 3, told=True))
+    assert len(result.told) == result.turns - 1, "in the last turn the game ended"
+    assert all(set(position) == set(TWO.roles) for position in result.told)
+    assert not play(match_of(TWO, "random", 3)).told
 
 
 def test_the_commands_print_tables_and_refuse_what_cannot_be(tmp_path: Path) -> None:
@@ -157,5 +205,19 @@ def test_the_commands_print_tables_and_refuse_what_cannot_be(tmp_path: Path) -> 
     assert "itself in all seats" not in alone.stdout
     wrong = run("ladder", *typed, "--bots", "clever")
     assert "no bot 'clever'" in wrong.stderr
+    fitted = run(
+        "tune",
+        "--roles",
+        "knight,goblins",
+        "--games",
+        "3",
+        "--bot",
+        "greedy",
+        "--readings",
+        "--out",
+        str(tmp_path / "weights.toml"),
+    )
+    assert not fitted.stderr
+    assert set(tomllib.loads((tmp_path / "weights.toml").read_text("utf-8"))["readings"]) >= {"knight", "goblins"}
     one = run("tune", "--roles", "ghoul")
     assert "alone nobody is to be hindered" in one.stderr

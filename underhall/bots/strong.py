@@ -130,7 +130,7 @@ class Search:
         self.worlds = [seen.world()]
         self.now = now = self.worlds[0]()
         self.turn, self.mine = now.state.turn.number, now.state.active.owner == seen.seat
-        self.judge = Judge(now.state, seen.seat)
+        self.judge = Judge(now.state, seen.seat, searching=True)
         self.own = Judge(now.state, seen.seat, OWN_AIMS)
         self.tried: dict[int, Tried] = {}
         self.looked = 0  # worlds in which lines were looked for: none of them is judged in

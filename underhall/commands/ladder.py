@@ -11,11 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from underhall.bots import bot_named
-from underhall.bots.judging import all_weights, made
+from underhall.bots.judging import Weights, all_weights, made, readings
 from underhall.commands.output import print_json
 from underhall.hall.setup import Setup, SetupError
 from underhall.lab.ladder import Ladder, Row, ladder, matches_of
-from underhall.lab.results import Book
+from underhall.lab.readings import fit
+from underhall.lab.results import Book, match_of
 from underhall.lab.tune import as_toml, games_of_tuning, tune
 from underhall.told.setups import as_typed, told
 
@@ -46,26 +47,38 @@ def run_ladder(
     _print(found, setup.roles)
 
 
-def run_tune(setup: Setup, bot: str, games: int, seed: int, file: Path | None, jobs: int, out: Path | None) -> None:
-    """Tune the weights of a setup's roles; print what came of it, and write the file of all weights."""
+def run_tune(
+    setup: Setup, bot: str, games: int, seed: int, fitted: bool, file: Path | None, jobs: int, out: Path | None
+) -> None:
+    """Tune the weights of a setup's roles, or fit their readings; print what came of it, and write the file of all."""
     bot_named(bot, 0)
     if len(setup.roles) < 2:
         raise SetupError("tune: alone nobody is to be hindered; name a mix of two roles or more")
+    how = f"{made()}; then underhall tune {as_typed(setup)} --bot {bot} --games {games} --seed {seed}"
+    if fitted:
+        with _bar(games, False) as played:
+            matches = [match_of(setup, bot, number, told=True) for number in range(seed, seed + games)]
+            read = fit(setup.roles, Book(file).play(matches, jobs, played))
+        _write(as_toml(f"{how} --readings", all_weights(), readings() | read), out)
+        return
     with _bar(games_of_tuning(setup.roles, games), False) as played:
         found = tune(setup, bot, games, seed, Book(file), jobs, played)
-    table = Table("role", "leader", "others", "won on other seeds", "with the old weights", box=None, pad_edge=False)
+    table = Table("role", *Weights._fields, "won on other seeds", "with the old weights", box=None, pad_edge=False)
     for each in found:
         table.add_row(
             each.role,
-            str(each.weights.leader),
-            str(each.weights.others),
+            *map(str, each.weights),
             f"{each.won} of {each.games}",
             f"{each.before} of {each.games}",
         )
     Console().print(table)
-    how = f"{made()}; then underhall tune {as_typed(setup)} --bot {bot} --games {games} --seed {seed}"
-    text = as_toml(how, all_weights() | {each.role: each.weights for each in found})
+    _write(as_toml(how, all_weights() | {each.role: each.weights for each in found}, readings()), out)
+
+
+def _write(text: str, out: Path | None) -> None:
+    """Write the file, or show it."""
     if out is None:
+        print(text)
         Console().print("--out underhall/bots/weights.toml writes them down.", markup=False)
     else:
         out.write_text(text, "utf-8")

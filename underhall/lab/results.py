@@ -19,6 +19,7 @@ import msgspec
 from underhall.bots import seated_bots
 from underhall.bots.judging import Weights, trying
 from underhall.hall.setup import Setup
+from underhall.hall.shares import Shares
 from underhall.houses import HOUSES, home_of
 from underhall.lab.simulate import LONGEST
 
@@ -33,7 +34,8 @@ class Match(msgspec.Struct, frozen=True):
     setup: dict[str, Any]
     bots: str
     seed: int
-    weights: dict[str, tuple[float, float]] = {}
+    weights: dict[str, tuple[float, ...]] = {}
+    told: bool = False  # whether the shares of all at the end of each turn are kept
 
     def key(self) -> str:
         """The same for the same game."""
@@ -49,13 +51,16 @@ class Result(msgspec.Struct, frozen=True):
     decisions: int
     late: int = 0  # decisions of bots with a deadline that took more than a tenth longer
     timed: int = 0  # all decisions of such bots
+    told: list[dict[str, Shares]] = []  # by turn and role
 
 
-def match_of(setup: Setup, bots: str, seed: int, weights: dict[str, Weights] | None = None) -> Match:
+def match_of(
+    setup: Setup, bots: str, seed: int, weights: dict[str, Weights] | None = None, told: bool = False
+) -> Match:
     """A game of these bots."""
     house = home_of(setup)
-    tried = {role: (each.leader, each.others) for role, each in (weights or {}).items()}
-    return Match(house.name, house.setup_data(setup), bots, seed, tried)
+    tried = {role: tuple(each) for role, each in (weights or {}).items()}
+    return Match(house.name, house.setup_data(setup), bots, seed, tried, told)
 
 
 def play(match: Match) -> Result:
@@ -64,7 +69,8 @@ def play(match: Match) -> Result:
     game = HOUSES[match.house].new_game(setup, match.seed)
     bots = seated_bots(match.bots, game.state.players, match.seed)
     decisions = late = timed = 0
-    with trying({role: Weights(*pair) for role, pair in match.weights.items()}):
+    turn, told = game.state.turn.number, []
+    with trying({role: Weights(*each) for role, each in match.weights.items()}):
         while (ask := game.ask) is not None and decisions < LONGEST:
             bot = bots[ask.seat]
             budget = bot.budget()
@@ -72,8 +78,11 @@ def play(match: Match) -> Result:
             decisions += 1
             timed += bool(bot.seconds)
             late += bool(bot.seconds) and budget.spent() > LATE * bot.seconds
+            if match.told and game.state.turn.number != turn:
+                turn = game.state.turn.number
+                told.append({role.name: role.shares(game.state) for role in game.state.players})
     winners = () if game.over is None else game.over.winners
-    return Result(match, list(winners), game.state.turn.number, decisions, late, timed)
+    return Result(match, list(winners), game.state.turn.number, decisions, late, timed, told)
 
 
 LATE: Final = 1.1

@@ -12,13 +12,20 @@ from typing import Final
 
 import msgspec
 
-from underhall.bots.judging import Weights, weights_of
+from underhall.bots.judging import Weights, all_weights, weights_of
 from underhall.hall.setup import Setup
 from underhall.lab.results import Book, match_of
 
 GRID: Final = tuple(
-    Weights(leader, others)
-    for leader, others in ((0.0, 0.0), (0.3, 0.0), (0.6, 0.0), (1.0, 0.0), (0.0, 0.15), (0.0, 0.4))
+    Weights(leader, others, likely)
+    for leader, others, likely in (
+        (0.0, 0.0, 0.0),
+        (0.3, 0.0, 0.0),
+        (0.6, 0.0, 0.0),
+        (1.0, 0.0, 0.0),
+        (0.0, 0.15, 0.0),
+        (0.0, 0.0, 1.0),
+    )
 )
 """The weights that are tried."""
 FIRST: Final = 4
@@ -86,16 +93,31 @@ def tune(
     return found
 
 
-def as_toml(how: str, weights: dict[str, Weights]) -> str:
-    """The file of weights."""
+def as_toml(how: str, weights: dict[str, Weights], read: dict[str, dict[str, float]]) -> str:
+    """The file of weights and readings."""
     lines = [
-        "# What each role gives for others' progress: `leader` for that of the first of them, `others` for everyone's.",
-        "# A position is worth the role's own progress less these. `underhall tune` makes this file again.",
+        "# What each role gives for others' progress: `leader` for that of the first of them, `others` for everyone's,",
+        "# `likely` to each by how likely that one is to win; shares then count as often as the readings say.",
+        "# A position is worth the role's own progress less these; bots that search go by those of `searching` where there",
+        "# are any. `underhall tune` makes the weights again, and with `--readings` the readings.",
         "",
         "[made]",
-        f"how = {msgspec.json.encode(how).decode()}",
+        f"how = {_quoted(how)}",
         "",
         "[weights]",
-        *(f"{role} = {{ leader = {each.leader}, others = {each.others} }}" for role, each in weights.items()),
+        *(f"{role} = {{ {_pairs(each)} }}" for role, each in weights.items()),
+        "",
+        "[searching]",
+        *(f"{role} = {{ {_pairs(each)} }}" for role, each in all_weights("searching").items()),
     ]
+    for role, reading in read.items():
+        lines += ["", f"[readings.{role}]", *(f"{_quoted(name)} = {times}" for name, times in reading.items())]
     return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def _pairs(weights: Weights) -> str:
+    return ", ".join(f"{name} = {weight}" for name, weight in weights._asdict().items() if weight) or "leader = 0.0"
