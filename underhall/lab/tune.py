@@ -98,8 +98,8 @@ def as_toml(how: str, weights: dict[str, Weights], read: dict[str, dict[str, flo
     lines = [
         "# What each role gives for others' progress: `leader` for that of the first of them, `others` for everyone's,",
         "# `likely` to each by how likely that one is to win; shares then count as often as the readings say.",
-        "# A position is worth the role's own progress less these; bots that search go by those of `searching` where there",
-        "# are any. `underhall tune` makes the weights again, and with `--readings` the readings.",
+        "# A position is worth the role's own progress less these; bots that search go by those of `searching` where",
+        "# there are any. `underhall tune` makes the weights again, and with `--readings` the readings.",
         "",
         "[made]",
         f"how = {_quoted(how)}",
