@@ -66,6 +66,7 @@ class StandIn(CaveRole):
     def copy(self) -> StandIn:
         other = StandIn(self.name, self.seat)
         other.turns, other.entries, other.shielded = self.turns, list(self.entries), self.shielded
+        self.copy_base(other)
         return other
 
     def key(self) -> tuple[Any, ...]:

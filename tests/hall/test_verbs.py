@@ -44,7 +44,7 @@ def test_an_option_is_spelled_by_its_verb(t: Seats, fields: dict[str, Any], spel
 
 def test_a_card_in_hand_is_spelled_by_its_face(t: Seats) -> None:
     secrets = t.g.named("goblins").secrets  # type: ignore[attr-defined]
-    t.run(secrets.draw_to_hand(t.g, 0), "poison")
+    t.run(secrets.draw_to_hand(t.g, 1 << t.seat("goblins")), "poison")
     option = Option("secret", card=secrets.hand[0].uid)
     assert code(t.g, option) == "secret #poison"
     assert fault(t.g, option) == ""

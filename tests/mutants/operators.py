@@ -332,7 +332,7 @@ def order_lost(node: ast.AST, place: Place) -> Iterator[Edit]:
         yield Edit(node, node, f"{start}{second}, {first}{end}")
     elif isinstance(node, ast.For) and holds(node.body, ast.Yield | ast.YieldFrom) and not is_counted(node):
         text = place.text(node.iter)
-        listed = f"({text})" if isinstance(node.iter, ast.YieldFrom) else text
+        listed = f"({text})" if isinstance(node.iter, ast.YieldFrom | ast.IfExp) else text
         yield Edit(node.iter, node.iter, f"reversed([*{listed}])")
     elif is_step(node) and place.function is not None:  # outside functions things are only listed
         before = step_before(node, place.parent)

@@ -122,6 +122,9 @@ def test_what_asks_in_turn_asks_the_other_way_round() -> None:
     assert made("order lost", "for a in (yield from b):", "    yield from a") == [
         "for a in (reversed([*(yield from b)])): |     yield from a",
     ]
+    assert made("order lost", "for a in b if c else d:", "    yield from a") == [
+        "for a in reversed([*(b if c else d)]): |     yield from a",
+    ]
     assert made("order lost", "for a in b:", "    c += a") == []
     assert made("order lost", "for _ in range(3):", "    yield from a") == []
 

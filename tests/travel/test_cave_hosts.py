@@ -39,6 +39,15 @@ class Visitor(CaveGuest, ManorRole):
         self.cost = 0
         self.looted: list[int] = []
 
+    def copy(self) -> Visitor:
+        other = type(self)(self.seat)
+        self.copy_base(other)
+        other.might, other.sight, other.cost, other.looted = self.might, self.sight, self.cost, [*self.looted]
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        return self.might, self.sight, self.cost, tuple(self.looted)
+
     def strength(self, g: Any, piece: int, target: int) -> int:
         return self.might
 

@@ -37,7 +37,7 @@ def among(*others: str, omens: tuple[str, ...] = ALL, phase: int = OMENS, **chan
         t.piece("knight", 1, 0)
         knight(t).health = 5
         knight(t).grit = 20
-        cubes(t, 2, strength=1)
+        cubes(t, 4, strength=1)
     t.turn_of("cave", phase)
     return t
 
@@ -172,7 +172,8 @@ def test_whom_soporific_spores_may_reach() -> None:
         spores #knight:
           cave.bag: [6, 6, 5, 5, 5, 6] > [6, 6, 6, 6, 6, 6]
           cave.means.omens: [0, 0, 1, 1, 1, 0] > [0, 0, 0, 0, 0, 0]
-          knight.cubes.unplaced: 2 > 1
+          knight.cubes.grit_track: 24 > 28
+          knight.cubes.unplaced: 4 > 3
           knight.grit: 20 > 15
           turn.phase: 3 > 4
           done

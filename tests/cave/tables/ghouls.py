@@ -14,7 +14,7 @@ from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.roles.ghouls import vile_ghoul
 from underhall.cave.roles.ghouls.attacks import attack
-from underhall.cave.roles.ghouls.both import GhoulRole
+from underhall.cave.roles.ghouls.both import DISCS, GhoulRole
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
@@ -72,7 +72,9 @@ def held(t: Seats) -> list[str]:
 
 
 def strike(t: Seats, piece: str, *answers: str) -> Ask | Chance | Result:
-    """The Ghoul attacks a piece on its space."""
+    """The Ghoul attacks a piece on its space, with all its discs if it has none."""
+    means = me(t).means
+    means.attack = means.attack or DISCS
     option = Option("attack", t.g.where[GHOUL], PIECES.index(piece))
     return t.play(quiet(attack(t.g, me(t), option)), *answers)
 
