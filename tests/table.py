@@ -7,8 +7,8 @@
     step = t.play(flow, "move 2E 0 x1", "5") # answers by option code or outcome name, in order
 
 `play` drives a flow and stops when the answers run out; it gives back the open Ask or Chance, or the Result. Whatever
-is played, it looks at what no test should have to say: a position that added up still does at the end of a flow, and a
-copy made before is left as it was.
+is played, it looks at what no test should have to say: a position that added up still does at the end of a flow, a copy
+made before is left as it was, and where somebody learned something hidden nothing is taken back.
 """
 
 from __future__ import annotations
@@ -50,11 +50,16 @@ class Driven(Generic[G]):
         """Drive a flow with answers; gives back what is open when they run out, or the Result."""
         sound, twin = adds_up(self.g), self.g.copy()
         before = twin.key()
+        known, learned = Known(self.g), self.g.learned
+        drawn = len(self.asked)
         step = self._drive(flow, list(answers))
         assert twin.key() == before, "a copy made before has changed with the position"
         assert self.g.copy().key() == self.g.key(), "a copy differs from what was copied"
         if sound and ended(step):
             self.g.check()
+        by_choice = not self.dealt and not any(isinstance(asked, Chance) for asked in self.asked[drawn:])
+        if by_choice and self.g.learned == learned:
+            assert not news(known, Known(self.g)), "somebody has learned something, and it could be taken back"
         return step
 
     def _drive(self, flow: Any, waiting: list[str]) -> Ask | Chance | Result:
@@ -82,6 +87,26 @@ class Driven(Generic[G]):
         result = self.play(flow, *answers)
         assert isinstance(result, Result), f"still open: {describe(self.g, result)}"
         return result.value
+
+
+class Known:
+    """What of a position is hidden, from whom, and how much lies face up."""
+
+    def __init__(self, g: Any) -> None:
+        decks = [cards for role in getattr(g, "roles", ()) for cards in role.cards()]
+        hidden = [*getattr(g, "dark", {}).values(), *getattr(g, "hand", ())]
+        hidden += [thing for cards in decks for thing in cards.hand]
+        self.seats = {thing.uid: thing.known for thing in hidden}
+        self.everybody = sum({1 << role.seat for role in getattr(g, "roles", ()) if role.seat >= 0})
+        self.open = len(getattr(g, "lit", ())) + sum(len(cards.shown) + len(cards.discards) for cards in decks)
+
+
+def news(before: Known, after: Known) -> bool:
+    """Whether a seat knows more than before of something hidden, or something that it did not know was turned up."""
+    if any(after.seats.get(uid, 0) & ~seats for uid, seats in before.seats.items()):
+        return True
+    gone = [seats for uid, seats in before.seats.items() if uid not in after.seats]
+    return after.open > before.open and any(seats & before.everybody != before.everybody for seats in gone)
 
 
 def ended(step: Ask | Chance | Result) -> bool:
