@@ -273,6 +273,31 @@ def test_another_world_asks_the_same_question_in_the_middle_of_an_action() -> No
         assert world.at(len(world.log)).state.key() == world.state.key()
 
 
+HUM = Option("hum")
+
+
+class Humming(Toy):
+    """Who holds a card that is an odd one of its kind may hum, before all else."""
+
+    def options(self, seat: int) -> list[Option]:
+        hums = any(thing.face // 2 % 2 for thing in self.hands[seat])
+        return [*([HUM] if hums else []), *super().options(seat)]
+
+
+def test_in_another_world_the_other_seat_has_the_options_of_that_world() -> None:
+    game = play(Game(Humming(3)), PASS, DRAW, PASS)
+    counts = set()
+    for seed in range(12):
+        world = game.determinize(0, seed)
+        assert world.ask is not None
+        assert [*world.ask.options] == world.state.options(1)
+        counts.add(len(world.ask.options))
+        play(world, ROLL)
+        assert world.state.points[1] > 0
+        assert world.at(len(world.log)).state.key() == world.state.key()
+    assert len(counts) == 2
+
+
 def test_another_world_may_begin_while_a_die_is_in_the_air() -> None:
     game = Game(Toy(3), explicit=True)
     play(game, DRAW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +185,18 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         write_atomically(file, b"new")
     assert file.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no temporary file is left behind"
+
+
+def test_a_temporary_file_that_is_there_already_is_nobody_elses_to_write_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "token_hex", lambda count: "f" * 2 * count)
+    other = tmp_path / ".underhall-ffffffffffffffff"
+    other.write_bytes(b"theirs")
+    with pytest.raises(FileExistsError):
+        write_atomically(tmp_path / "game.json", b"new")
+    assert other.read_bytes() == b"theirs"
+    assert [path.name for path in tmp_path.iterdir()] == [other.name]
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
