@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException, TooManyRequest
 from tests.web.tables import run
 from underhall.table import limits as limiting
 from underhall.table.calling import NoName, name_of
+from underhall.table.counts import Counts, shared_file
 from underhall.table.guard import Doors, Guard
 from underhall.table.holding import WATCH, place_at
 from underhall.table.limits import Counted, Limits, Measure
@@ -402,3 +404,53 @@ def test_a_browser_sees_a_table_from_its_first_place_the_one_it_names_or_none() 
 )
 def test_a_game_that_nobody_began_is_told_from_one_that_was_left(data: bytes, left: str) -> None:
     assert _left(data) == left
+
+
+# ------------------------------------------------------------------ numbers of a server
+
+
+def test_what_is_counted_is_told_as_it_is() -> None:
+    counts = Counts()
+    counts.add("refused_total")
+    counts.add("refused_total", 2)
+    counts.set("tables", 7)
+    counts.set("tables", 4)
+    counts.add("sockets", 3)
+    counts.add("sockets", -1)
+    for seconds in (0.005, 0.006, 11):
+        counts.took("decision_seconds", seconds)
+    assert [counts.get(name) for name in ("refused_total", "tables", "sockets", "under_way")] == [3, 4, 2, 0]
+    lines = counts.text().splitlines()
+    assert {"underhall_processes 1", "underhall_refused_total 3", "underhall_tables 4", "underhall_sockets 2"} < {
+        *lines
+    }
+    assert [line for line in lines if "decision_seconds" in line] == [
+        "# HELP underhall_decision_seconds From when a decision arrives until it is kept.",
+        "# TYPE underhall_decision_seconds histogram",
+        'underhall_decision_seconds_bucket{le="0.005"} 1',
+        *(
+            f'underhall_decision_seconds_bucket{{le="{limit}"}} 2'
+            for limit in ("0.01", "0.025", "0.05", "0.1", "0.15", "0.25", "0.5", "1.0", "2.5", "10.0")
+        ),
+        'underhall_decision_seconds_bucket{le="+Inf"} 3',
+        "underhall_decision_seconds_sum 11.011000",
+        "underhall_decision_seconds_count 3",
+    ]
+    assert [line for line in lines if "decisions_total" in line] == [
+        "# HELP underhall_decisions_total Decisions that were kept, undo included.",
+        "# TYPE underhall_decisions_total counter",
+        'underhall_decisions_total{by="person"} 0',
+        'underhall_decisions_total{by="bot"} 0',
+    ]
+
+
+def test_processes_count_each_in_a_row_of_its_own(tmp_path: Path) -> None:
+    one, other, file = Counts(), Counts(), shared_file(tmp_path)
+    one.share(file)
+    one.add("refused_total")
+    one.set("tables", 2)
+    other.share(file)
+    other.add("refused_total", 4)
+    other.set("tables", 3)
+    assert [counts.get(name) for counts in (one, other) for name in ("refused_total", "tables")] == [5, 5, 5, 5]
+    assert "underhall_processes 2" in one.text().splitlines()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from litestar import Litestar
@@ -23,7 +24,7 @@ from underhall.houses import home_of
 from underhall.table.past import Past
 from underhall.table.people import seat_players
 from underhall.table.rooms import KEY, Lobby, Room, new_source
-from underhall.table.turning import Swing, aims, progress_at, swing, turned
+from underhall.table.turning import Aim, Swing, _sentence, aims, progress_at, swing, turned
 from underhall.told.setups import setup_of
 
 LAST = 100
@@ -75,6 +76,18 @@ def course(role: str, *points: tuple[int, float], won: bool = False) -> Course:
             Swing("nearest", 10, 20, "knight"),
         ),
         ([course("knight"), course("dragon")], None),
+        (  # ahead within a tenth of the game is ahead from the beginning
+            [course("knight", (10, 0.2), (50, 0.9), won=True), course("dragon", (5, 0.1))],
+            Swing("led", 10, 50, "knight"),
+        ),
+        (
+            [course("knight", (11, 0.2), (50, 0.9), won=True), course("dragon", (5, 0.1))],
+            Swing("passed", 5, 11, "knight", "dragon"),
+        ),
+        # of steps alike the first
+        ([course("ghoul", (10, 0.25), (30, 0.5), (90, 0.25), won=True)], Swing("rose", 0, 10, "ghoul")),
+        ([course("ghoul", won=True)], Swing("rose", 99, 100, "ghoul")),
+        ([course("knight", (0, 0.5), (20, 0.4)), course("dragon", (30, 0.2))], None),
     ],
 )
 def test_when_a_game_turned(courses: list[Course], found: Swing | None) -> None:
@@ -111,6 +124,51 @@ def test_each_role_is_told_with_what_it_was_after_and_how_near_it_came(past: Pas
         assert aim.goal.casefold() == goals[aim.role].casefold()
         assert aim.part == round(100 * progress_at(line, past.last))
         assert (aim.came == "wins") == line.won
+
+
+@pytest.mark.parametrize(
+    ("found", "alone", "sentence"),
+    [
+        (
+            Swing("passed", 5, 20, "knight", "dragon"),
+            False,
+            "The Knight passed the Dragon here, and stayed ahead to the end.",
+        ),
+        (Swing("led", 5, 20, "knight"), False, "The Knight led from the beginning, and gained most here."),
+        (Swing("last", 5, 20, "knight", "dragon"), False, "The Dragon was ahead until the very last decision."),
+        (Swing("last", 5, 20, "knight", "goblins"), False, "The Goblins were ahead until the very last decision."),
+        (Swing("rose", 5, 20, "knight"), True, "The Knight came nearer to the goal by this than by anything else."),
+        (Swing("nearest", 5, 20, "knight"), False, "Nobody came nearer to winning than the Knight: 37 % of the way."),
+        (
+            Swing("nearest", 5, 20, "knight"),
+            True,
+            "The Knight never came nearer to winning than here: 37 % of the way.",
+        ),
+    ],
+)
+def test_how_it_turned_in_a_sentence(found: Swing, alone: bool, sentence: str) -> None:
+    courses = [course("dragon", (20, 0.9)), course("knight", (5, 0.1), (20, 0.37), (30, 0.5))]
+    assert _sentence(cast(Past, SimpleNamespace(courses=courses)), found, alone) == sentence
+
+
+@pytest.mark.parametrize(
+    ("points", "won", "part", "came"),
+    [
+        ([(20, 0.6), (40, 0.55)], False, 55, "55 % of the way, 60 % at best in round 1"),
+        ([(20, 0.6), (40, 0.56)], False, 56, "56 % of the way"),
+        ([(30, 0.6), (40, 0.5), (70, 0.6), (80, 0.1)], False, 10, "10 % of the way, 60 % at best in round 2"),
+        ([(20, 0.6), (40, 0.1)], True, 100, "wins"),
+    ],
+)
+def test_how_near_a_role_came_and_when_it_was_nearer(
+    points: list[tuple[int, float]], won: bool, part: int, came: str
+) -> None:
+    panels = [SimpleNamespace(role="dragon", goal="awaken"), SimpleNamespace(role="knight", goal="kill the Dragon")]
+    told = SimpleNamespace(panels=panels)
+    game = SimpleNamespace(
+        courses=[course("knight", *points, won=won)], last=LAST, rounds=[0, 30, 60], view={LAST: told}.__getitem__
+    )
+    assert aims(cast(Past, game)) == [Aim("knight", "Knight", "", "Kill the Dragon", won, part, came)]
 
 
 def test_before_the_end_nothing_has_turned() -> None:

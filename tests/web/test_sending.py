@@ -20,8 +20,8 @@ from underhall.draw.remembered import Remembered
 from underhall.hall.view import UnderView
 from underhall.table import scene as scenes
 from underhall.table.rooms import Lobby, Room
-from underhall.table.scene import scene_of
-from underhall.table.sending import CUTS, Shown, changed_lines, runs, shown_to
+from underhall.table.scene import Told, scene_of
+from underhall.table.sending import CUTS, Runs, Shown, _story, changed_lines, runs, shown_to
 
 MIXES = (
     "ghoul",
@@ -87,6 +87,33 @@ def test_any_text_is_put_together_again() -> None:
     for _ in range(300):
         before, after = ([rand.choice("abcd") for _ in range(rand.randrange(9))] for _ in range(2))
         assert joined("|".join(before), runs("|".join(before).split("|"), after), "|") == "|".join(after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("abc", "abc", [[0, 3]]),
+        ("abc", "axc", [[0, 1], "x", [2, 1]]),
+        ("abc", "bc", [[1, 2]]),
+        ("abc", "ab", [[0, 2]]),
+        ("abc", "abxyc", [[0, 2], "x", "y", [2, 1]]),
+        ("abcd", "acbd", [[0, 1], [2, 1], [1, 1], [3, 1]]),
+        ("abcdefg", "xdexbcg", ["x", [3, 2], "x", [1, 2], [6, 1]]),
+        ("abab", "aabab", [[0, 1], "a", [1, 3]]),
+        ("", "ab", ["a", "b"]),
+        ("ab", "", []),
+    ],
+)
+def test_what_a_page_has_is_told_as_runs_and_the_rest_as_it_is(before: str, after: str, told: Runs) -> None:
+    assert runs([*before], [*after]) == told
+
+
+def test_the_story_is_told_from_the_first_line_that_stays() -> None:
+    lines = [Told(number, "", "", "", "", "") for number in range(6)]
+    assert _story(lines[:4], lines[2:6]) == {"first": 2, "until": 4, "more": lines[4:6]}
+    assert _story(lines[:4], lines[:2]) == {"first": 0, "until": 2, "more": []}
+    assert _story([], lines[:2]) == {"first": 0, "until": 0, "more": lines[:2]}
+    assert _story(lines[:2], []) == {"first": 0, "until": 0, "more": []}
 
 
 def test_lines_that_stay_are_not_told_and_a_text_with_more_lines_is_told_whole() -> None:
