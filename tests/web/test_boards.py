@@ -295,3 +295,85 @@ def test_a_die_says_what_it_lies_there_for() -> None:
     assert all(one.get("title") for one in dice)
     for role in ("ghoul", "vile-ghoul"):
         assert all(die.use in TELLS for _, panel in panels(role) for die in panel.dice)
+
+
+# ------------------------------------------------------------------ the head
+
+
+def seen_by(asked: str, active: str, *panels: Panel) -> View:
+    """A table of these boards, in the turn of one role, at a question to another."""
+    view = crowd()
+    assert view.ask is not None
+    return replace(view, panels=[*panels], active=active, ask=replace(view.ask, role=asked))
+
+
+KNIGHT = Panel("knight", "Knight", "smash", False, 0)
+THIEF = Panel("thief", "Thief", "", False, 0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "active", "panels", "css"),
+    [
+        ("knight", "thief", [KNIGHT, THIEF], "board asked"),
+        ("thief", "knight", [KNIGHT, THIEF], "board"),
+        ("knight", "knight", [KNIGHT], "board"),
+        ("thief", "thief", [replace(KNIGHT, out=True), THIEF], "board gone"),
+    ],
+)
+def test_a_board_shows_whether_its_role_decides_or_is_out(
+    asked: str, active: str, panels: list[Panel], css: str
+) -> None:
+    assert small(seen_by(asked, active, *panels), panels[0]).get("class") == css
+
+
+@pytest.mark.parametrize(
+    ("asked", "active", "opened"),
+    [("knight", "thief", True), ("thief", "knight", True), ("thief", "thief", False), ("", "knight", True)],
+)
+def test_of_many_boards_those_are_open_whose_role_acts_or_decides(asked: str, active: str, opened: bool) -> None:
+    others = [replace(THIEF, role=f"thief-{number}") for number in range(3)]
+    seen = seen_by(asked, active, KNIGHT, *others)
+    seen = seen if asked else replace(seen, ask=None)
+    assert (small(seen, KNIGHT).get("open") is not None) is opened
+    assert small(replace(seen, panels=seen.panels[:3]), KNIGHT).get("open") is not None
+
+
+def test_a_goal_is_told_until_it_is_reached_with_the_track_that_is_nearest() -> None:
+    tracks = [Bar("Wakefulness", 6, 11, 14), Bar("Health", 2, 0, 5)]
+    dragon = Panel("dragon", "Dragon", "awaken", False, 0.5, bars=tracks)
+    (goal,) = found(small(seen_by("dragon", "dragon", dragon), dragon), "goal")
+    assert texts(goal) == "Awaken6/11"
+    (bar,) = found(goal, "goal-bar")
+    assert [one.get("class") for one in bar] == ["on"] * 6 + [None] * 5
+    over = replace(dragon, bars=[Bar("Wakefulness", 13, 11, 14)], goal_met=True)
+    (goal,) = found(small(seen_by("dragon", "dragon", over), over), "goal")
+    assert texts(goal) == "Goal reached: now to the Entrance11/11"
+    assert [one.tag for one in found(goal, "met")] == ["span"]
+    (goal,) = found(small(seen_by("knight", "knight", KNIGHT), KNIGHT), "goal")
+    assert (texts(goal), found(goal, "goal-bar")) == ("Smash", [])
+    assert not found(small(seen_by("thief", "thief", THIEF), THIEF), "goal")
+
+
+@pytest.mark.parametrize(("letters", "told"), [(79, True), (80, False)])
+def test_if_a_note_is_long_all_notes_of_my_board_are_told_when_one_asks(letters: int, told: bool) -> None:
+    rows = [Row("Even", 1, 3, note="x" * letters), Row("Odd", 1, 3, note="short")]
+    root = wide(crowd(), Panel("stranger", "Stranger", "", False, 0, rows=rows))
+    assert ("short" in texts(root)) is told
+    assert any(one.get("title") == "short" for one in root.iter()) is not told
+
+
+def test_below_a_board_is_what_else_is_to_be_known_and_what_is_ours_apart() -> None:
+    notes = ["Moves twice.", "Reconstructed from a card."]
+    root = small(crowd(), Panel("stranger", "Stranger", "", False, 0, notes=notes))
+    (below,) = found(root, "notes")
+    assert [(texts(one), one.get("class")) for one in below] == [(notes[0], None), (notes[1], "ours")]
+    assert not found(small(crowd(), Panel("stranger", "Stranger", "", False, 0)), "notes")
+
+
+def test_the_head_names_the_role_and_who_plays_it() -> None:
+    seen = seen_by("thief", "knight", KNIGHT, THIEF)
+    (who,) = found(parsed(board_html(seen, KNIGHT, False, "Ada")), "who")
+    assert [texts(one) for one in who.iter("h2")] == ["Knight"]
+    assert next(texts(one) for one in who.iter("span")) == "Ada"
+    (nobody,) = found(parsed(board_html(seen, KNIGHT, False)), "who")
+    assert "Ada" not in texts(nobody)
