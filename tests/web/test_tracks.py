@@ -8,8 +8,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from tests.draw.positions import crowd
+from underhall.draw.faces.registry import FACES, face_of
 from underhall.hall.view import Bar, Row
-from underhall.table.board_parts import Stat, Thing, brief, draw, holes, meter, shape
+from underhall.table.board_parts import Stat, Thing, _omens, brief, draw, holes, meaning, meter, shape
 
 NOBODY = "stranger"
 """A role that no page knows: all is drawn in its usual shape."""
@@ -148,6 +149,46 @@ def test_equipment_is_a_slot_for_each_cube() -> None:
     assert root.get("class") == "equip"
     assert [len([*slot.iter("use")]) for slot in of_class(root, "slot")] == [1, 0, 0]
     assert of_class(root, "slots")[0].get("aria-label") == "Odd: 1 of 3 cubes"
+
+
+def test_a_row_of_a_track_shows_what_is_not_covered_by_a_cube() -> None:
+    name, values = next(iter(face_of("manor").values.items()))
+    row = Row(name, 1, len(values) - 1)
+    slots = of_class(drawn(row, "manor"), "slot")
+    assert [said(slot) for slot in slots] == ["", *(said(ET.fromstring(f"<i>{value}</i>")) for value in values[2:])]
+    assert [*slots[0].iter("use")]
+
+
+def test_omens_lie_as_their_symbols_with_the_spaces_that_are_left() -> None:
+    assert _omens("2 boulder, 1 trail") == ["omen-boulder", "omen-boulder", "omen-trail"]
+    assert _omens("2 boulder, 1 zebra") == _omens("boulder") == []
+    root = drawn(Row("Past Plunder", 3, 5, note="2 boulder, 1 trail"), "cave-ghost")
+    (discs,) = of_class(root, "discs")
+    symbols = ["#omen-boulder", "#omen-boulder", "#omen-trail"]
+    assert [one.get("href") for one in discs.iter("use")] == symbols
+    assert len(of_class(discs, "hole")) == 2
+
+
+def test_a_row_without_spaces_is_a_name_and_a_value() -> None:
+    assert [shape(NOBODY, row) for row in (Row("Odd", value="7"), Row("Odd", 1), Row("Odd", 0, 1))] == [
+        "value", "cuberow", "cuberow",
+    ]  # fmt: skip
+    assert said(drawn(Row("Odd", value="7", note="so it is"))) == "Odd7so it is"
+
+
+def test_a_space_says_what_it_asks_for_and_its_note_if_it_has_one() -> None:
+    rows = [Row("Space 1", 0, 1, "3 markers", "a poltergeist"), Row("Space 2", 0, 1, "4 markers")]
+    slots = [of_class(drawn(row, "warlock"), "slot")[0] for row in rows]
+    assert [slot.get("title") for slot in slots] == ["Space 1: 3 markers, a poltergeist", "Space 2: 4 markers"]
+    assert [slot.text for slot in slots] == ["3", "4"]
+
+
+@pytest.mark.parametrize("role", FACES)
+def test_a_thing_means_the_same_whoever_it_is_done_to(role: str) -> None:
+    for name, known in FACES[role].means.items():
+        assert meaning(role, name) == known
+        if " the " not in name:
+            assert meaning(role, f"{name} the Stranger") == known
 
 
 def test_a_number_and_a_thing_in_the_fewest_words() -> None:
