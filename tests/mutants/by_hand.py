@@ -389,8 +389,8 @@ BUGS: Final = (
     ),
     Bug(
         "a declined Treasure goes under the deck",
-        '    me.treasures.remove(thing.face)\n    g.somebody_learned()\n    g.tell("decline",',
-        '    me.treasures.put_under(thing)\n    g.somebody_learned()\n    g.tell("decline",',
+        '    me.treasures.remove(kind)\n    g.tell("decline",',
+        '    me.treasures.put_face_under(g, kind)\n    g.tell("decline",',
     ),
     Bug(
         "the Cave shows the card it keeps",
