@@ -290,6 +290,8 @@ def test_knight_has_duties_and_too_little_strength_for_a_crystal() -> None:
     t.token(1, 0, "crystal")
     t.piece("knight", 1, 0)
     assert said(t, "knight", 1, 0) == ("Smashing the Crystal needs Strength 3; yours is 1.", "KNT-62")
+    cubes(t, 1, strength=3)
+    assert said(t, "knight", 1, 0)[1] != "KNT-62", "she is strong enough"
     fangs = tribe(t, "fangs", 1, 1, 0)
     cubes(t, 0, strength=2)
     knight_table.me(t).means.obliged = 1 << fangs
