@@ -134,7 +134,7 @@ PLAIN: Final = {
     "way to the next aim": "the way to your next prey",
     "way to them": "the way to what you can steal",
     "way to whom she hunts": "the way to your prey",
-    "ways of Artifacts to them": "the ways of Artifacts to Ghost tiles",
+    "ways of Artifacts to them": "the ways of Artifacts to where they lock",
 }
 """Names of shares that only stand well beside a number."""
 
