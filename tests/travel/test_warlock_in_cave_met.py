@@ -25,6 +25,7 @@ from underhall.cave.roles.cave.own_omens import BATS, SPORES
 from underhall.cave.roles.dragon.powers import CAN_USE, POWER_IDS, USE
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.turn import take_treasure
+from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import HEX
 from underhall.cave.roles.goblins.tribe_attacks import obliging
 from underhall.cave.roles.goblins.tribe_moves import move
@@ -90,6 +91,7 @@ def test_a_piece_that_is_only_placed_does_not_make_him_flee_nor_does_a_poltergei
 def test_tribes_make_him_flee_once_a_turn_all_together() -> None:
     t = warlock_at(1, 0, curses=4)
     corridor(t)
+    t.role(Goblins).means.population[:] = (2, 2, 2)
     t.dealt = True
     t.run(arrive(t.g, 1, FANGS, at(1, 0)), "flee 1W 0")
     t.g.where[WARLOCK] = at(2, 0)

@@ -138,11 +138,11 @@ def test_each_role_is_told_with_what_it_was_after_and_how_near_it_came(past: Pas
         (Swing("last", 5, 20, "knight", "dragon"), False, "The Dragon was ahead until the very last decision."),
         (Swing("last", 5, 20, "knight", "goblins"), False, "The Goblins were ahead until the very last decision."),
         (Swing("rose", 5, 20, "knight"), True, "The Knight came nearer to the goal by this than by anything else."),
-        (Swing("nearest", 5, 20, "knight"), False, "Nobody came nearer to winning than the Knight: 37 % of the way."),
+        (Swing("nearest", 5, 20, "knight"), False, "Nobody came nearer to winning than the Knight: 37% of the way."),
         (
             Swing("nearest", 5, 20, "knight"),
             True,
-            "The Knight never came nearer to winning than here: 37 % of the way.",
+            "The Knight never came nearer to winning than here: 37% of the way.",
         ),
     ],
 )
@@ -154,9 +154,9 @@ def test_how_it_turned_in_a_sentence(found: Swing, alone: bool, sentence: str) -
 @pytest.mark.parametrize(
     ("points", "won", "part", "came"),
     [
-        ([(20, 0.6), (40, 0.55)], False, 55, "55 % of the way, 60 % at best in round 1"),
-        ([(20, 0.6), (40, 0.56)], False, 56, "56 % of the way"),
-        ([(30, 0.6), (40, 0.5), (70, 0.6), (80, 0.1)], False, 10, "10 % of the way, 60 % at best in round 2"),
+        ([(20, 0.6), (40, 0.55)], False, 55, "55% of the way, 60% at best in round 1"),
+        ([(20, 0.6), (40, 0.56)], False, 56, "56% of the way"),
+        ([(30, 0.6), (40, 0.5), (70, 0.6), (80, 0.1)], False, 10, "10% of the way, 60% at best in round 2"),
         ([(20, 0.6), (40, 0.1)], True, 100, "wins"),
     ],
 )

@@ -204,7 +204,7 @@ def aims(past: Past) -> list[Aim]:
         best, at = max((progress, -at) for at, progress in course.points)
         part, most = round(100 * course.points[-1][1]), round(100 * best)
         round_ = bisect_right(past.rounds, -at)
-        at_best = f", {most} % at best in round {round_}" if most >= part + FELL_BACK else ""
+        at_best = f", {most}% at best in round {round_}" if most >= part + FELL_BACK else ""
         came = "wins" if course.won else f"{part}% of the way{at_best}"
         goal = upper(panels[course.role].goal)
         found.append(Aim(course.role, course.title, course.crest, goal, course.won, part, came))

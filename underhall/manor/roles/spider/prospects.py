@@ -31,7 +31,7 @@ WEB_IN_REACH: Final = 0.15
 BROOD: Final = 0.25
 """What may turn into Terror is never worth more; with Terror enough the open door is in its place."""
 OPEN_DOOR: Final = 0.3
-WAY_OUT: Final = 0.2
+WAY_OUT: Final = 0.14
 WALL: Final = {AS_GIANT_SPIDER: 2, AS_SORCERER: 6, AS_SPIDERLINGS: 1}
 """How many spaces a wall on the way counts for (SPI-09)."""
 
