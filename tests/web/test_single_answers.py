@@ -9,9 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import Served
+from tests.web.conftest import Served, a_page
 from tests.web.playing import in_step, scene, sit_down
 from tests.web.tables import opened, run, store_in
 from underhall.houses import home_of
@@ -101,8 +101,11 @@ def test_only_whoever_likes_has_single_answers_given(page: Page, served: Served)
     assert page.evaluate("document.querySelector('#even').checked")  # the browser remembers it
 
 
-def test_a_real_answer_to_such_a_question_comes_no_sooner(page: Page, served: Served) -> None:
-    """It is held until an answer that is given by itself would come: the clock is the test's own, and stands still."""
+def test_a_real_answer_to_such_a_question_comes_no_sooner(browser: Browser, served: Served) -> None:
+    """It is held until an answer that is given by itself would come. The clock stands still, for all pages of a
+    context: so this one has a context of its own."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = a_page(context)
     page.clock.install(time=0)
     page.clock.pause_at(1)
     page.add_init_script("localStorage.setItem('underhall-even', JSON.stringify({on: true, kinds: ['knight-act']}))")
@@ -113,3 +116,4 @@ def test_a_real_answer_to_such_a_question_comes_no_sooner(page: Page, served: Se
     assert scene(page)["version"] == now["version"]
     page.clock.run_for(3000)
     in_step(page, now["version"] + 1)
+    context.close()
