@@ -61,13 +61,17 @@ def any_choice(now: dict[str, Any], rand: random.Random) -> dict[str, Any]:
     return dict(rand.choice(choices))
 
 
-def click(page: Page, choice: dict[str, Any], on_map: bool) -> None:
-    """Choose with the mouse: on the map where the option has a space of its own, or by its button."""
+def click(page: Page, choice: dict[str, Any], on_map: bool, finger: bool = False) -> bool:
+    """Choose with the mouse or a finger: on the map where the option has a space of its own, or by its button. Whether
+    it was on the map."""
     target = page.locator(f'.space.target[data-at="{choice.get("space", -1)}"][data-keys="{choice["key"]}"]')
-    if on_map and target.count() == 1:
-        target.click()
+    there = on_map and target.count() == 1
+    chosen = target if there else page.locator(f'.prompt button[data-key="{choice["key"]}"]')
+    if finger:
+        chosen.tap()
     else:
-        page.locator(f'.prompt button[data-key="{choice["key"]}"]').click()
+        chosen.click()
+    return there
 
 
 def press(page: Page, choice: dict[str, Any]) -> None:

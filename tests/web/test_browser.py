@@ -132,9 +132,9 @@ def test_a_game_on_a_phone(phone: Page, served: Served) -> None:
 
 @pytest.mark.parametrize("roles", ["ghoul", "paladin"])
 def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, roles: str) -> None:
-    """Tiles are large enough for a finger, the sheet keeps its height, and to hold an option only tells."""
+    """Tiles are large enough for a finger and are tapped, the sheet keeps its height, and to hold an option only tells."""
     now = sit_down(phone, served.table(roles)[0])
-    rand, last, heights = random.Random(5), now["round"] + 3, set()
+    rand, last, heights, on_map = random.Random(5), now["round"] + 3, set(), 0
     first = phone.locator(".prompt .option").first
     box = first.bounding_box()
     assert box is not None
@@ -151,11 +151,11 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, r
         )
         assert round(tile) >= 40
         heights.add(round(phone.evaluate("parseFloat(getComputedStyle(document.querySelector('.prompt')).maxHeight)")))
-        choice = any_choice(now, rand)
-        phone.locator(f'.prompt button[data-key="{choice["key"]}"]').tap()
+        on_map += click(phone, any_choice(now, rand), on_map=rand.random() < 0.8, finger=True)
         in_step(phone, now["version"] + 1)
         now = scene(phone)
     assert len(heights) == 1, "the sheet is as high at first as later"
+    assert on_map, "spaces were tapped"
 
 
 HIDDEN = """() => {

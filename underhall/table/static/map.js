@@ -155,7 +155,7 @@ export function caveMap(told) {
     event.stopPropagation();
   });
   view.addEventListener("focusin", (event) => {
-    if (event.target !== view) point(thingAt(event.target), true);
+    if (event.target.matches(":focus-visible") && event.target !== view) point(thingAt(event.target), true); // a finger leaves the focus where it chose
   });
 
   // ---- from outside

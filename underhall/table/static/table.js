@@ -331,7 +331,7 @@ function take(pressed, thing, x, y) {
 function small(thing) {
   if (!COARSE.matches || !thing?.element) return false;
   const { width, height } = thing.element.getBoundingClientRect();
-  return Math.min(width, height) < FINGER;
+  return Math.round(Math.min(width, height)) < FINGER;
 }
 
 async function ask(thing) {
