@@ -132,7 +132,7 @@ def test_a_game_on_a_phone(phone: Page, served: Served) -> None:
 
 @pytest.mark.parametrize("roles", ["ghoul", "paladin"])
 def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, roles: str) -> None:
-    """Tiles are large enough for a finger and are tapped, the sheet keeps its height, and to hold an option only tells."""
+    """Tiles fit a finger, which taps them; the sheet keeps its height, and to hold an option only tells."""
     now = sit_down(phone, served.table(roles)[0])
     rand, last, heights, on_map = random.Random(5), now["round"] + 3, set(), 0
     first = phone.locator(".prompt .option").first
