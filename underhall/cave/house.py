@@ -72,7 +72,7 @@ class CaveHouse(House[Setup, Cave]):
         }
 
     def mixes(self) -> tuple[tuple[str, ...], ...]:
-        """All 395, before adding the Shadow Unicorn (VAR-09)."""
+        """All, before adding the Shadow Unicorn (VAR-09)."""
         return legal.legal_mixes()
 
     def mixes_for(self, roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

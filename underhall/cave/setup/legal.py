@@ -56,7 +56,7 @@ def why_not(roles: tuple[str, ...], shadow: bool = False) -> str:
 
 @cache
 def legal_mixes() -> tuple[tuple[str, ...], ...]:
-    """Every legal mix in turn order, the smaller ones first: 395, before adding the Shadow Unicorn (VAR-09)."""
+    """Every legal mix in turn order, the smaller ones first, before adding the Shadow Unicorn (VAR-09)."""
     sizes = range(1, MOST + 1)
     return tuple(roles for size in sizes for roles in combinations(EVERY_ROLE, size) if not why_not(roles))
 
