@@ -10,6 +10,7 @@ import pytest
 from tests import docs_tables
 from underhall.cave.positions import role_boards as cave_boards
 from underhall.cave.positions import scenario as cave
+from underhall.cave.roles.cave.role import CavePlayer
 from underhall.hall import scenario, steps
 from underhall.hall.scenario import ScenarioError
 from underhall.manor.positions import role_boards as manor_boards
@@ -270,6 +271,18 @@ chance = "ambush-02"
     text = text.replace('["knight", "goblins", "dragon", "cave"]', '["knight", "thief"]')
     text = text.replace("begin", 'play"\nwho = "thief') + '[thief]\nphase = "act"\ntokens = [2, 3, 4]' + later
     assert run(parse(text.encode(), "test.toml")).play() == [f"step 1: {nowhere}"]
+
+
+def test_a_mistake_in_the_rules_of_a_role_without_pieces_is_not_put_down_to_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def mistaken(*_: object) -> None:
+        raise KeyError("a mistake")
+
+    monkeypatch.setattr(CavePlayer, "play", mistaken)
+    text = ALONE.replace("STAGE", 'play"\nwho = "cave')
+    with pytest.raises(KeyError, match="a mistake"):
+        run(parse(text.encode(), "test.toml"))
 
 
 def test_terrain_may_not_touch_terrain() -> None:

@@ -197,7 +197,7 @@ class Run(Generic[G, S, E]):
                 yield
         except KeyError:
             role = self.state.active
-            if any(self.state.where[piece] != OFF for piece in role.pieces):
+            if not role.pieces or any(self.state.where[piece] != OFF for piece in role.pieces):
                 raise
             raise Failure(f"it is the turn of the {role.name}, which stands nowhere on the map (see pieces)") from None
 
