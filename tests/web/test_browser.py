@@ -146,8 +146,9 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, r
         in_step(phone, now["version"])
         assert phone.evaluate("visualViewport.scale") == 1
         tile = phone.evaluate(
-            "() => { const target = document.querySelector('#map .space.target rect, #map .space.target');"
-            " return target ? target.getBoundingClientRect().width : 40 }"
+            "() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(() => {"
+            " const target = document.querySelector('#map .space.target rect, #map .space.target');"
+            " seen(target ? target.getBoundingClientRect().width : 40) })))"
         )
         assert round(tile) >= 40
         heights.add(round(phone.evaluate("parseFloat(getComputedStyle(document.querySelector('.prompt')).maxHeight)")))

@@ -245,7 +245,8 @@ export function camera(view, extent, drew) {
     const before = size;
     size = { width: view.clientWidth || 1, height: view.clientHeight || 1 };
     if (!moved || before.width <= 1) fit(true);
-    else draw();
+    cancelAnimationFrame(drawn);
+    draw(); // at once: no frame shows the map as it was cut for the other size
   }).observe(view);
 
   return { fit: fitMore, follow, reveal, draw, zoomBy: (factor) => zoom(factor, undefined, undefined, true) };
