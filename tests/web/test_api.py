@@ -223,6 +223,7 @@ def test_what_is_not_to_be_is_one_sentence(client: Browser) -> None:
         b"[]",
         b'{"roles": 3}',
         b'{"roles": ["wizard"]}',
+        b'{"roles": ["knight", "knight", "dragon"]}',
         b'{"roles":["ghoul"],"players":{"x":"me"}}',
         b'{"roles":["\xff"]}',  # no text of any alphabet
         b"[" * 90_000,

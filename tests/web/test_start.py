@@ -139,6 +139,10 @@ def test_choices_are_answered_as_data(client: TestClient[Litestar]) -> None:
     assert not wrong["ok"]
     assert {"ghoul", "vile-ghoul"} >= set(wrong["nearest"][:2])
     assert "VAR-04" in wrong["html"]["seats"]
+    twice = client.get("/setup.json?roles=knight+dragon+knight").json()
+    assert not twice["ok"]
+    assert "has the knight more than once" in twice["error"]
+    assert "has the Knight more than once" in twice["html"]["seats"]
 
 
 def test_an_address_can_name_a_mix(client: TestClient[Litestar]) -> None:

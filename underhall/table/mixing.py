@@ -132,7 +132,7 @@ def wanted(fields: Mapping[str, Sequence[str]]) -> Wanted:
     typed = [role for value in fields.get("roles", ()) for role in re.split(r"[\s,+]+", value.strip().lower()) if role]
     house = _house(fields.get("house", ()), typed)
     dealt = dealt_of(typed[0]) if len(typed) == 1 else None
-    roles = tuple(dict.fromkeys(typed))
+    roles = tuple(typed)
     if dealt is not None:
         roles = _deal(dealt)
         house = house_with(roles)
@@ -268,7 +268,7 @@ def offer(asked: Wanted) -> Offer:
         setup = asked.setup()
     except SetupError as wrong:
         error = str(wrong)
-    known = tuple(role for role in asked.roles if role in everyone_in(house))
+    known = tuple(dict.fromkeys(role for role in asked.roles if role in everyone_in(house)))
     playing = tuple(role for role in known if can_play(house, role))
     legal = bool(playing) and not house.why_no_mix(known)
     strange = len(known) < len(asked.roles)
