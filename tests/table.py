@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from tests.golden.courses import note
 from tests.questions import QUESTIONS
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.ghoul import Ghoul
@@ -53,6 +54,7 @@ class Driven(Generic[G]):
         known, learned = Known(self.g), self.g.learned
         drawn = len(self.asked)
         step = self._drive(flow, list(answers))
+        note(self.g, self.asked[drawn:], came_of_it(step))
         assert twin.key() == before, "a copy made before has changed with the position"
         assert self.g.copy().key() == self.g.key(), "a copy differs from what was copied"
         if sound and ended(step):
@@ -112,6 +114,13 @@ def news(before: Known, after: Known) -> bool:
 def ended(step: Ask | Chance | Result) -> bool:
     """Whether a flow ended and the game goes on; a tile that it gives back lies nowhere yet."""
     return isinstance(step, Result) and step.ending is None and not isinstance(step.value, Thing)
+
+
+def came_of_it(step: Ask | Chance | Result) -> object:
+    """What a flow gave back or how the game ended; nothing while somebody must answer."""
+    if not isinstance(step, Result):
+        return None
+    return step.value if step.ending is None else step.ending.key()
 
 
 def adds_up(g: State) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from tests.mutants.hunting import FOUND, Hunt, Result, Tests
+from tests.mutants.hunting import FOUND_SMALL, Hunt, Result, Tests
 from tests.mutants.planting import ROOT, Mutant
 from underhall.rules.bites import Bite, Texts, bites, keep_bites
 
@@ -50,7 +50,7 @@ class Biting:
         return found
 
     def _keep(self, result: Result) -> None:
-        if result.fate in FOUND:
+        if result.fate in FOUND_SMALL:
             rule = f"{result.file}::{result.within}"
             for clause in result.bitten:
                 self._found.setdefault(clause, self._texts.bite(rule, self._tests.proof(result.by)))

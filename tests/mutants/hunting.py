@@ -1,10 +1,10 @@
 """Hunting: each bug is planted in a child of its own, and the tests that come by its line run until one fails.
 
 First those marked with a clause that the rule cites, the quickest first, then the others. Who lives through these meets
-whole games: recorded ones, which notice nearly every change without saying which rule it broke, then random ones. What
-only those find is told apart (`BY_GAMES`): `make test` fails, but no small position says why. A test that takes far
-longer than it did has found the bug too. What was found is kept line by line, so a hunt can be broken off and taken up
-again.
+whole games: recorded ones, which notice nearly every change without saying which rule it broke, then random ones.
+`make test` fails too where only these find a bug, or where a test holds and only its recorded course has changed, but
+nothing says which rule broke: that is told apart (`BY_GAMES`, `BY_COURSE`). A test that takes far longer than it did
+has found the bug. What was found is kept line by line, so a hunt can be broken off and taken up again.
 """
 
 from __future__ import annotations
@@ -32,19 +32,21 @@ RECORDED: Final = "tests/golden"
 
 KILLED: Final = "killed"
 TIMED_OUT: Final = "timed out"
+BY_COURSE: Final = "by course"
 BY_GAMES: Final = "by games"
 LIVED: Final = "lived"
 UNCOVERED: Final = "no test"
 BROKEN: Final = "broken"
 EQUIVALENT: Final = "no bug"
-FATES: Final = (KILLED, TIMED_OUT, BY_GAMES, LIVED, UNCOVERED, BROKEN, EQUIVALENT)
+FATES: Final = (KILLED, TIMED_OUT, BY_COURSE, BY_GAMES, LIVED, UNCOVERED, BROKEN, EQUIVALENT)
 FOUND_SMALL: Final = (KILLED, TIMED_OUT)
-FOUND: Final = (*FOUND_SMALL, BY_GAMES)
+FOUND: Final = (*FOUND_SMALL, BY_COURSE, BY_GAMES)
 SURVIVED: Final = (LIVED, UNCOVERED)
 UNCOUNTED: Final = (BROKEN, EQUIVALENT)
 """A mutant that no test comes by but whole games has lived as well; a broken one is a fault of the machine and counts
 for nothing, nor does one that is listed as no bug at all (`equivalent`)."""
 FAILURE: Final = "failed"
+CHANGED: Final = "only the course has changed: "
 
 
 class Result(msgspec.Struct):
@@ -233,11 +235,15 @@ class Hunt:
         self._meet(session, [collected[name] for name in names if name in collected], tell)
 
     def _meet(self, session: Session, items: list[pytest.Item], tell: Tell) -> None:
-        """Run tests until one fails, which is the end of this process."""
+        """Run tests until one fails, which is the end of this process; not where only its course has changed."""
         for item in items:
             tell(item.nodeid)
             cut_off_after(self._tests.limit(item.nodeid))
-            if not session.passes(item):
+            if session.passes(item):
+                continue
+            if session.off_course:
+                tell(f"{CHANGED}{item.nodeid}")
+            else:
                 tell(FAILURE)
                 os._exit(0)
         cut_off_after(0)
@@ -249,11 +255,14 @@ class Hunt:
             fate = fate_of(ended)
             if fate == LIVED and plan.of == plan.games:
                 fate = UNCOVERED
-            met = [line for line in ended.told if "::" in line]
-            by = next((line for line in reversed(ended.told) if line != FAILURE), "") if fate not in SURVIVED else ""
-            if fate in FOUND and self._tests.is_game(by):
+            changed = [line.removeprefix(CHANGED) for line in ended.told if line.startswith(CHANGED)]
+            tried = [line for line in ended.told if line != FAILURE and not line.startswith(CHANGED)]
+            by = tried[-1] if tried and fate not in SURVIVED else ""
+            if changed and (fate in SURVIVED or self._tests.is_game(by)):
+                fate, by = BY_COURSE, changed[0]
+            elif fate in FOUND and self._tests.is_game(by):
                 fate = BY_GAMES
-            self._keep(self._result(plan, fate, by, len(met)))
+            self._keep(self._result(plan, fate, by, sum("::" in line for line in tried)))
 
     def _result(self, plan: Plan, fate: str, by: str, ran: int) -> Result:
         mutant = plan.mutant

@@ -11,6 +11,8 @@ from typing import Final
 import hypothesis
 import pytest
 
+from tests.golden import OFF_COURSE
+
 OPTIONS: Final = (
     *("-q", "-s", "--assert=plain", "--tb=native", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-o", "faulthandler_timeout=0"),  # a hunt is one long test to pytest
@@ -36,6 +38,8 @@ class Session:
         self._loop = loop
         self._good = True
         self._begun = False
+        self.off_course = False
+        """Whether the last test said what it should of its rule, and only its recorded course has changed."""
 
     def run(self, paths: Iterable[str]) -> None:
         """Collect the tests of files, or single ones, and hand them over."""
@@ -53,9 +57,10 @@ class Session:
 
     def passes(self, item: pytest.Item) -> bool:
         """Run one test, with all its fixtures and nobody else's."""
-        self._good = True
+        self._good, self.off_course = True, False
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return self._good
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._good &= not report.failed
+        self.off_course |= OFF_COURSE in report.user_properties

@@ -53,12 +53,17 @@ def played() -> int:
     return 9
 
 
+def asked() -> int:
+    return 4
+
+
 HANDLERS = {"strength": strength}
 '''
 
 TESTS = """
 import pytest
-from underhall.toy.game import HAND, HANDLERS, armor, count_down, idle, played
+from tests.golden import OFF_COURSE
+from underhall.toy.game import HAND, HANDLERS, armor, asked, count_down, idle, played
 
 def test_quickly():
     assert HANDLERS["strength"](1) > 0
@@ -88,6 +93,11 @@ def test_idle():
 def test_red():
     assert idle() == 8
 
+def test_asked(request):
+    if asked() != 4:
+        request.node.user_properties.append(OFF_COURSE)
+        raise AssertionError
+
 @pytest.fixture
 def run_seed():
     return 1
@@ -115,6 +125,8 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "underhall" / "toy").mkdir(parents=True)
     shutil.copytree(ROOT / "tests" / "mutants", root / "tests" / "mutants")
     shutil.copytree(ROOT / "underhall" / "rules", root / "underhall" / "rules")
+    (root / "tests" / "golden").mkdir()
+    shutil.copy(ROOT / "tests" / "golden" / "__init__.py", root / "tests" / "golden")
     for folder in ("tests", "underhall", "underhall/toy"):
         (root / folder / "__init__.py").touch()
     (root / "underhall" / "toy" / "game.py").write_text(GAME)
@@ -184,12 +196,18 @@ def test_a_bug_that_only_whole_games_find_is_told_apart(hunted: dict) -> None:  
     assert (found["fate"], found["by"]) == ("by games", "tests/test_toy.py::test_game")
 
 
+def test_a_bug_that_only_a_recorded_course_finds_is_told_apart(hunted: dict) -> None:  # type: ignore[type-arg]
+    found = hunted["asked", "constant's neighbour", "return 3"]
+    assert (found["fate"], found["by"]) == ("by course", "tests/test_toy.py::test_asked")
+
+
 def test_what_is_listed_as_no_bug_is_not_planted_and_counts_for_nothing(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
     assert hunted["untested", "constant's neighbour", "return 4"]["fate"] == "no bug"
     said = run(toy, "--module", "toy/game", "--count", "0")
     fates = [result["fate"] for result in hunted.values()]
     small = sum(fate in ("killed", "timed out") for fate in fates)
-    rates = [f"{found / (len(fates) - 1):.1%}" for found in (small, small + fates.count("by games"))]
+    told_apart = fates.count("by course") + fates.count("by games")
+    rates = [f"{found / (len(fates) - 1):.1%}" for found in (small, small + told_apart)]
     assert said.splitlines()[-4].split()[-3:] == ["1", *rates]
 
 
