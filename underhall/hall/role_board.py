@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -14,6 +14,7 @@ from underhall.hall.role import Role
 from underhall.hall.setup import SetupError
 from underhall.hall.state import Hall
 
+Player = TypeVar("Player", bound=Role[Any])
 Count = Annotated[int, Meta(ge=0)]
 Pips = Annotated[int, Meta(ge=1, le=6)]
 
@@ -36,6 +37,13 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The fields that the file gives."""
         given = {field: getattr(self, field) for field in self.__struct_fields__}
         return {field: value for field, value in given.items() if value is not UNSET}
+
+
+def played(g: Hall[Any], kind: type[Player]) -> Player:
+    """The role of this class; who has a board in a file is in play."""
+    me = g.role(kind)
+    assert me is not None, f"nobody plays {kind.name}"
+    return me
 
 
 def given(value: int | UnsetType, default: int) -> int:
@@ -131,3 +139,13 @@ def stack_cards(g: Hall[Any], cards: Cards, names: list[str] | UnsetType, field:
 def names_of(cards: Cards, kinds: Iterable[int]) -> list[str]:
     """The names of some cards, in alphabetical order: how lists of cards are compared."""
     return sorted(cards.names[kind] for kind in kinds)
+
+
+def hand_of(cards: Cards) -> list[str]:
+    """The names of the cards in hand."""
+    return names_of(cards, [thing.face for thing in cards.hand])
+
+
+def top_of(cards: Cards) -> list[str]:
+    """The names of the cards that lie on top of the deck in an order, the first to be drawn first."""
+    return [cards.names[thing.face] for thing in cards.top]

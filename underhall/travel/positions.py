@@ -17,7 +17,7 @@ from underhall.cave.roles.knight.board import EventId, KnightBoard, events_found
 from underhall.cave.roles.thief.board import ThiefBoard
 from underhall.hall.loading import questions, verbs
 from underhall.hall.pieces import PIECES, TRIBES
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, played
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.hall.tokens import FLAME_WALL, GEMS, TOKENS, VAULT
@@ -50,8 +50,7 @@ class VisitingKnightBoard(KnightBoard, frozen=True, kw_only=True, forbid_unknown
 
     def put(self, g: Manor) -> None:  # type: ignore[override]
         """Set her board up."""
-        me = g.role(KnightInManor)
-        assert me is not None, "nobody plays the Knight"
+        me = played(g, KnightInManor)
         me.events.unknown, me.events.gone = (), me.events.full
         super().put(g)  # type: ignore[arg-type]
 
@@ -68,7 +67,7 @@ class VisitingGoblinsBoard(GoblinsBoard, frozen=True, kw_only=True, forbid_unkno
             if g.where[tribe] == OFF:
                 raise SetupError(f"goblins: the {name} Tribe must stand somewhere, on a Spawn at least (MVR-52)")
         super().put(g)  # type: ignore[arg-type]
-        me = _goblins(g)
+        me = played(g, GoblinsInManor)
         me.poisoned = given(self.poisoned, 0)
         hero_of(g).spare_cubes -= me.poisoned
         if hero_of(g).spare_cubes < 0:
@@ -78,18 +77,12 @@ class VisitingGoblinsBoard(GoblinsBoard, frozen=True, kw_only=True, forbid_unkno
 
     def found(self, g: Manor) -> dict[str, Any]:  # type: ignore[override]
         """Their board now."""
-        me = _goblins(g)
+        me = played(g, GoblinsInManor)
         own = {
             "forfeited": [name for tribe, name in zip(TRIBES, SYMBOLS, strict=True) if not me.may_act(tribe)],
             "poisoned": me.poisoned,
         }
         return super().found(g) | own  # type: ignore[arg-type]
-
-
-def _goblins(g: Manor) -> GoblinsInManor:
-    me = g.role(GoblinsInManor)
-    assert me is not None, "nobody plays the Goblins"
-    return me
 
 
 class ManorGuestFiles(ManorFiles):
@@ -143,11 +136,11 @@ class VisitingPaladinBoard(PaladinBoard, frozen=True, kw_only=True, forbid_unkno
     def put(self, g: Any) -> None:
         """Set his board up."""
         super().put(g)
-        _put_visit(self, _hero(g), "paladin")
+        _put_visit(self, played(g, HeroInCave), "paladin")
 
     def found(self, g: Any) -> dict[str, Any]:
         """His board now."""
-        return super().found(g) | _visit_found(_hero(g))
+        return super().found(g) | _visit_found(played(g, HeroInCave))
 
 
 class VisitingArmoredKnightBoard(ArmoredKnightBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -160,17 +153,11 @@ class VisitingArmoredKnightBoard(ArmoredKnightBoard, frozen=True, kw_only=True, 
     def put(self, g: Any) -> None:
         """Set her board up."""
         super().put(g)
-        _put_visit(self, _hero(g), "armored_knight")
+        _put_visit(self, played(g, HeroInCave), "armored_knight")
 
     def found(self, g: Any) -> dict[str, Any]:
         """Her board now."""
-        return super().found(g) | _visit_found(_hero(g))
-
-
-def _hero(g: Cave) -> HeroInCave:
-    me = g.role(HeroInCave)
-    assert me is not None, "no hero visits"
-    return me
+        return super().found(g) | _visit_found(played(g, HeroInCave))
 
 
 def _put_visit(board: VisitingPaladinBoard | VisitingArmoredKnightBoard, me: HeroInCave, where: str) -> None:

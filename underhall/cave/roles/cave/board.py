@@ -12,7 +12,7 @@ from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS, 
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Board, Count, given, put_phase
+from underhall.hall.role_board import Board, Count, given, played, put_phase
 from underhall.hall.setup import SetupError
 
 OmenSymbol = Literal["bat", "boulder", "quartz", "mushroom", "trail", "chasm"]
@@ -39,7 +39,7 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Cave) -> None:
         """Set the Cave's board up, taking tokens from the bag and tiles from the stack."""
-        me = cave_of(g)
+        me = played(g, CavePlayer)
         put_phase(g, me, PHASES, self.phase)
         if self.phase == "shape" and g.active is me:
             g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
@@ -67,7 +67,7 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Cave) -> dict[str, Any]:
         """The Cave's board now."""
-        me = cave_of(g)
+        me = played(g, CavePlayer)
         return {
             "phase": PHASES[g.turn.phase] if g.turn.phase < len(PHASES) else "done",
             "to_shape": g.turn.tiles_left,
@@ -98,10 +98,3 @@ def put_hand(g: Cave, tiles: list[str], role: str) -> None:
             position.put_in_hand(g, tile)
     except SetupError as error:
         raise SetupError(f"{role}.hand: {error}") from None
-
-
-def cave_of(g: Cave) -> CavePlayer:
-    """The Cave's board in a game."""
-    me = g.role(CavePlayer)
-    assert me is not None
-    return me

@@ -14,7 +14,7 @@ from underhall.cave.roles.cave_ghost.moves import MOVES
 from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Board, Count, given, put_phase
+from underhall.hall.role_board import Board, Count, given, played, put_phase
 from underhall.hall.setup import SetupError
 
 PHASES = ("collect", "shape", "act", "treasure", "plunder")
@@ -40,7 +40,7 @@ class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def put(self, g: Cave) -> None:
         """Set her board up, taking tokens from the bag and tiles from the stack."""
-        me = cave_ghost_of(g)
+        me = played(g, CaveGhost)
         put_phase(g, me, PHASES, self.phase)
         if self.phase == "shape" and g.active is me:
             g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
@@ -77,7 +77,7 @@ class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def found(self, g: Cave) -> dict[str, Any]:
         """Her board now."""
-        me = cave_ghost_of(g)
+        me = played(g, CaveGhost)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me and g.turn.phase < len(PHASES) else "",
             "to_shape": g.turn.tiles_left,
@@ -111,10 +111,3 @@ def _counts(symbols: list[OmenSymbol] | UnsetType) -> tuple[int, ...]:
 
 def _symbols(counts: tuple[int, ...]) -> list[str]:
     return [symbol for symbol, count in zip(SYMBOLS, counts, strict=True) for _ in range(count)]
-
-
-def cave_ghost_of(g: Cave) -> CaveGhost:
-    """The Cave Ghost's board in a game."""
-    me = g.role(CaveGhost)
-    assert me is not None
-    return me

@@ -12,7 +12,7 @@ from underhall.cave.roles.dragon.sloth import GREED, HUNGER, SPACES, TRACK_IDS
 from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
-from underhall.hall.role_board import Board, Count, given, put_phase
+from underhall.hall.role_board import Board, Count, given, played, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TREASURE
 
@@ -51,7 +51,7 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Cave) -> None:
         """Set the Dragon's board up, taking tokens and cards from where they lie at the start."""
-        me = dragon_of(g)
+        me = played(g, Dragon)
         put_phase(g, me, PHASES, self.phase)
         self._put_cubes(g, me)
         self._put_gains(g, me)
@@ -115,7 +115,7 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Cave) -> dict[str, Any]:
         """The Dragon's board now."""
-        me = dragon_of(g)
+        me = played(g, Dragon)
         cards = me.means.powers
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else PHASES[0],
@@ -144,13 +144,6 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             field: sorted(value, key=SYMBOLS.index) if isinstance(value, list) else value
             for field, value in given.items()
         }
-
-
-def dragon_of(g: Cave) -> Dragon:
-    """The Dragon's board in a game."""
-    me = g.role(Dragon)
-    assert me is not None, "nobody plays the Dragon"
-    return me
 
 
 def _kinds(symbols: list[SymbolId] | UnsetType) -> list[int]:

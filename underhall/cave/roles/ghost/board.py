@@ -11,7 +11,7 @@ from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.state import Cave
 from underhall.hall.pieces import GHOST, PIECES
-from underhall.hall.role_board import Board, Count, given, put_phase
+from underhall.hall.role_board import Board, Count, given, played, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 
@@ -45,7 +45,7 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Cave) -> None:
         """Set her board up; Artifacts that are not on the map and not carried stay in the supply."""
-        me = ghost_of(g)
+        me = played(g, Ghost)
         put_phase(g, me, PHASES, self.phase)
         me.focus = given(self.focus, BOARD.focus_start)
         if me.focus > BOARD.focus_max:
@@ -94,7 +94,7 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Cave) -> dict[str, Any]:
         """Her board now."""
-        me = ghost_of(g)
+        me = played(g, Ghost)
         chosen = me.chosen_card()
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else "",
@@ -119,10 +119,3 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if "carriers" in fields:
             fields["carriers"] = sorted(fields["carriers"], key=PIECES.index)
         return fields
-
-
-def ghost_of(g: Cave) -> Ghost:
-    """The Ghost's board in a game."""
-    me = g.named("ghost")
-    assert isinstance(me, Ghost)
-    return me

@@ -13,7 +13,7 @@ from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS
 from underhall.cave.state import Cave
 from underhall.hall.pieces import TRIBES
-from underhall.hall.role_board import Board, Count, given, hold_card, put_phase, take_card
+from underhall.hall.role_board import Board, Count, given, hand_of, hold_card, played, put_phase, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 
@@ -51,7 +51,7 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def put(self, g: Cave) -> None:
         """Set the Goblins' board up, taking cards out of their decks."""
-        me = goblins_of(g)
+        me = played(g, Goblins)
         self._put_phase(g, me)
         self._put_tribes(g, me)
         self._put_secrets(g, me)
@@ -106,7 +106,7 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def found(self, g: Cave) -> dict[str, Any]:
         """The Goblins' board now."""
-        me = goblins_of(g)
+        me = played(g, Goblins)
         shown = me.war.shown
         return {
             "phase": PHASES[min(g.turn.phase, ACTIVATE)],
@@ -119,7 +119,7 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
             },
             "activated": [symbol for tribe, symbol in zip(TRIBES, SYMBOLS, strict=True) if me.means.done >> tribe & 1],
             "war": WAR_IDS[shown[0]] if len(shown) == 1 else "",
-            "hand": sorted(SECRET_IDS[thing.face] for thing in me.secrets.hand),
+            "hand": hand_of(me.secrets),
             "face_up": sorted(SECRET_IDS[kind] for kind in me.secrets.shown),
             "crystals": me.crystals,
             "strength": {symbol: me.strength(g, tribe) for tribe, symbol in zip(TRIBES, SYMBOLS, strict=True)},
@@ -141,13 +141,6 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
                 symbol: sorted(kinds, key=MONSTER_IDS.index) for symbol, kinds in given["monsters"].items() if kinds
             }
         return given
-
-
-def goblins_of(g: Cave) -> Goblins:
-    """The Goblins' board in a game."""
-    me = g.role(Goblins)
-    assert me is not None
-    return me
 
 
 def _tribe(symbol: str) -> TribeId:

@@ -24,7 +24,7 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.state import Cave
 from underhall.hall.cards import Cards
-from underhall.hall.role_board import Board, Count, given, hold_card, put_phase, take_card
+from underhall.hall.role_board import Board, Count, given, hand_of, hold_card, played, put_phase, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 
@@ -98,7 +98,7 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Cave) -> None:
         """Set the Knight's board up, taking cubes, tokens and cards from where they lie at the start."""
-        me = knight_of(g)
+        me = played(g, Knight)
         put_phase(g, me, PHASES, self.phase, "act")
         self._put_tracks(g, me)
         self._put_cards(g, me)
@@ -175,7 +175,7 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Cave) -> dict[str, Any]:
         """The Knight's board now."""
-        me = knight_of(g)
+        me = played(g, Knight)
         cubes = me.cubes
         return {
             "phase": PHASES[min(g.turn.phase, 1)],
@@ -188,8 +188,8 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "discarded": cubes.discarded,
             "poisoned": cubes.poisoned,
             "grit_cubes": [space for index, space in enumerate(GRIT_SPACES) if cubes.grit_track >> index & 1],
-            "sidequests": sorted(SIDEQUEST_IDS[thing.face] for thing in me.quests.hand),
-            "treasures": sorted(TREASURE_IDS[thing.face] for thing in me.treasures.hand),
+            "sidequests": hand_of(me.quests),
+            "treasures": hand_of(me.treasures),
             "face_up": sorted(TREASURE_IDS[kind] for kind in me.treasures.shown),
             "events": events_found(me.events),
             "monsters": [] if me.monsters is None else sorted(MONSTER_IDS[kind] for kind in me.monsters.shown),
@@ -222,10 +222,3 @@ def events_found(deck: Cards) -> list[str]:
     """The Events still in the deck."""
     things = (*deck.top, *deck.bottom)
     return sorted([*(EVENT_IDS[kind] for kind in deck.unknown), *(EVENT_IDS[thing.face] for thing in things)])
-
-
-def knight_of(g: Cave) -> Knight:
-    """The Knight's board in a game."""
-    me = g.role(Knight)
-    assert me is not None
-    return me

@@ -10,7 +10,7 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.turn import MOVE_AND_ACT
 from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, THIEVERY, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Board, Count, given, put_phase
+from underhall.hall.role_board import Board, Count, given, played, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import GEMS, TOKENS, TREASURE
 
@@ -50,7 +50,7 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Cave) -> None:
         """Set the Thief's board up, taking tokens from where they lie at the start."""
-        me = thief_of(g)
+        me = played(g, Thief)
         put_phase(g, me, PHASES, self.phase)
         self._put_upgrades(g, me)
         self._put_tokens(me)
@@ -104,7 +104,7 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Cave) -> dict[str, Any]:
         """The Thief's board now."""
-        me = thief_of(g)
+        me = played(g, Thief)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else PHASES[0],
             "tokens": list(me.stats),
@@ -129,10 +129,3 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 TREASURE_AND_GEMS = tuple(TOKENS[token] for token in (TREASURE, *GEMS))
-
-
-def thief_of(g: Cave) -> Thief:
-    """The Thief's board in a game."""
-    me = g.role(Thief)
-    assert me is not None, "nobody plays the Thief"
-    return me

@@ -6,20 +6,22 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.hall.cards import Cards
 from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.role_board import (
     Board,
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     listed,
     names_of,
+    played,
     put_phase,
     show_cards,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
@@ -74,7 +76,7 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
 
     def put(self, g: Manor) -> None:
         """Set her board up as at the start of a game, but for the hand, then as the file says."""
-        me = armored_knight_of(g)
+        me = played(g, ArmoredKnight)
         if g.where[ARMORED_KNIGHT] == OFF:
             g.stand(ARMORED_KNIGHT, g.entrance)
         put_phase(g, me, PHASES, self.phase, "act")
@@ -119,7 +121,7 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
 
     def found(self, g: Manor) -> dict[str, Any]:
         """Her board now."""
-        me = armored_knight_of(g)
+        me = played(g, ArmoredKnight)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else PHASES[COLLECT_CUBES],
             "health": me.health,
@@ -128,12 +130,12 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
             "cubes": cubes_found(me),
             "javelins": me.javelins,
             "armor": me.armor,
-            "sidequests": _held(me.sidequests),
-            "sidequest_deck": _known(me.sidequests),
+            "sidequests": hand_of(me.sidequests),
+            "sidequest_deck": top_of(me.sidequests),
             "sidequest_discards": names_of(me.sidequests, me.sidequests.discards),
-            "artifacts": _held(me.artifacts),
+            "artifacts": hand_of(me.artifacts),
             "artifacts_in_play": names_of(me.artifacts, me.artifacts.shown),
-            "artifact_deck": _known(me.artifacts),
+            "artifact_deck": top_of(me.artifacts),
             "used": list(me.used),
             "moved": me.moved,
             "encounters": me.encounters,
@@ -147,18 +149,3 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
     def wanted(self) -> dict[str, Any]:
         """The fields that the file gives, cards in one order but for decks, boxes without cubes left out."""
         return in_order(super().wanted(), but=("sidequest_deck", "artifact_deck"))
-
-
-def _held(deck: Cards) -> list[str]:
-    return names_of(deck, [thing.face for thing in deck.hand])
-
-
-def _known(deck: Cards) -> list[str]:
-    return [deck.names[thing.face] for thing in deck.top]
-
-
-def armored_knight_of(g: Manor) -> ArmoredKnight:
-    """The Armored Knight's board in a game."""
-    me = g.role(ArmoredKnight)
-    assert me is not None, "nobody plays the Armored Knight"
-    return me

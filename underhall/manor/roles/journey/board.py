@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from underhall.hall.figures import spare_poltergeist
 from underhall.hall.pieces import PIECES, POLTERGEISTS
-from underhall.hall.role_board import Board, Count, given, in_order, listed
+from underhall.hall.role_board import Board, Count, given, in_order, listed, played
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.manor.roles.journey.dials import MOST_STABILITY
@@ -34,7 +34,7 @@ class JourneyBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def put(self, g: Manor) -> None:
         """Set the board up; the figures stand where the file puts them."""
-        me, terms = journey_of(g), g.plan.of(JourneyTerms)
+        me, terms = played(g, JourneySkeletons), g.plan.of(JourneyTerms)
         me.stability, me.terror = given(self.stability, terms.stability), given(self.terror, terms.terror)
         if me.stability > MOST_STABILITY:
             raise SetupError(f"journey_skeletons.stability: the dial ends at {MOST_STABILITY} (MVR-29)")
@@ -65,7 +65,7 @@ class JourneyBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def found(self, g: Manor) -> dict[str, Any]:
         """The board now."""
-        me = journey_of(g)
+        me = played(g, JourneySkeletons)
         return {
             "stability": me.stability,
             "terror": me.terror,
@@ -80,10 +80,3 @@ class JourneyBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
     def wanted(self) -> dict[str, Any]:
         """The fields that the file gives; the March Order is an order."""
         return in_order(super().wanted(), but=("march",))
-
-
-def journey_of(g: Manor) -> JourneySkeletons:
-    """The board of the Journey in a game."""
-    me = g.role(JourneySkeletons)
-    assert me is not None, "it is no Journey"
-    return me

@@ -12,11 +12,14 @@ from underhall.hall.role_board import (
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     names_of,
+    played,
     put_phase,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
@@ -52,7 +55,7 @@ class ManorBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Manor) -> None:
         """Set the board up; after the first round the Wraith stands somewhere."""
-        me = manor_of(g)
+        me = played(g, ManorPlayer)
         terms = g.plan.of(ManorTerms)
         me.seals = given(self.seals, terms.seals)
         if me.seals > MOST_SEALS:
@@ -81,15 +84,15 @@ class ManorBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Manor) -> dict[str, Any]:
         """The board now."""
-        me = manor_of(g)
+        me = played(g, ManorPlayer)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me and g.turn.phase < phases.DONE else PHASES[0],
             "seals": me.seals,
             "omens": _named(me.omens),
             "portents": _named(me.portents),
             "left": me.left,
-            "hand": names_of(me.rituals, [thing.face for thing in me.rituals.hand]),
-            "deck": [me.rituals.names[thing.face] for thing in me.rituals.top],
+            "hand": hand_of(me.rituals),
+            "deck": top_of(me.rituals),
             "discards": names_of(me.rituals, me.rituals.discards),
             "unassigned": me.unassigned,
             "worth": {name: me.value(track) for track, name in enumerate(TRACKS)},
@@ -117,10 +120,3 @@ def _by_track(cubes: Cubes | UnsetType, field: str, most: int) -> tuple[int, ...
 
 def _named(cubes: tuple[int, ...]) -> dict[str, int]:
     return {name: count for name, count in zip(TRACKS, cubes, strict=True) if count}
-
-
-def manor_of(g: Manor) -> ManorPlayer:
-    """The Manor's board in a game."""
-    me = g.role(ManorPlayer)
-    assert me is not None, "nobody plays the Manor"
-    return me

@@ -13,13 +13,16 @@ from underhall.hall.role_board import (
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     listed,
     names_of,
+    played,
     put_phase,
     show_cards,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
@@ -64,7 +67,7 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def put(self, g: Manor) -> None:
         """Set his board up as at the start of a game, then as the file says."""
-        me = paladin_of(g)
+        me = played(g, Paladin)
         at = g.where[PALADIN]
         for _ in Paladin.set_up(me, g):
             raise AssertionError("his setup asks nobody")
@@ -105,7 +108,7 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def found(self, g: Manor) -> dict[str, Any]:
         """His board now."""
-        me = paladin_of(g)
+        me = played(g, Paladin)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else PHASES[COLLECT_CUBES],
             "health": me.health,
@@ -125,19 +128,12 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def _found_cards(self, deck: Cards, kind: str) -> dict[str, list[str]]:
         return {
-            f"{kind}s": names_of(deck, [thing.face for thing in deck.hand]),
+            f"{kind}s": hand_of(deck),
             f"{kind}s_in_play": names_of(deck, deck.shown),
-            f"{kind}_deck": [deck.names[thing.face] for thing in deck.top],
+            f"{kind}_deck": top_of(deck),
             f"{kind}_discards": names_of(deck, deck.discards),
         }
 
     def wanted(self) -> dict[str, Any]:
         """The fields that the file gives, cards in one order but for decks, boxes without cubes left out."""
         return in_order(super().wanted(), but=("favor_deck", "treasure_deck"))
-
-
-def paladin_of(g: Manor) -> Paladin:
-    """The Paladin's board in a game."""
-    me = g.role(Paladin)
-    assert me is not None, "nobody plays the Paladin"
-    return me

@@ -12,14 +12,17 @@ from underhall.hall.role_board import (
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     listed,
     names_of,
     number_of,
+    played,
     put_phase,
     show_cards,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
@@ -67,7 +70,7 @@ class ShadowPaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
 
     def put(self, g: Manor) -> None:
         """Set the board up; the figure stands where the file puts it, or in the middle."""
-        me = shadow_paladin_of(g)
+        me = played(g, ShadowPaladin)
         terms = g.plan.of(ShadowPaladinTerms)
         put_phase(g, me, PHASES, self.phase, "act")
         me.shadow = given(self.shadow, terms.shadow)
@@ -117,19 +120,19 @@ class ShadowPaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
 
     def found(self, g: Manor) -> dict[str, Any]:
         """The board now."""
-        me = shadow_paladin_of(g)
+        me = played(g, ShadowPaladin)
         return {
             "phase": PHASES[g.turn.phase if g.active is me else 0],
             "shadow": me.shadow,
             "health": me.health,
             "ruin": me.ruin,
             "ice": me.ice,
-            "hand": names_of(me.power, [thing.face for thing in me.power.hand]),
-            "deck": [me.power.names[thing.face] for thing in me.power.top],
+            "hand": hand_of(me.power),
+            "deck": top_of(me.power),
             "discards": names_of(me.power, me.power.discards),
             "locked": names_of(me.chain, me.locked),
             "broken": names_of(me.chain, me.broken),
-            "chains": [me.chain.names[thing.face] for thing in me.chain.top],
+            "chains": top_of(me.chain),
             "chain_discards": names_of(me.chain, me.chain.discards),
             "movement": me.means.movement,
             "walls": "any" if me.means.walls == ANY_WALLS else me.means.walls,
@@ -153,10 +156,3 @@ class ShadowPaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
 def _numbers(me: ShadowPaladin, names: list[str] | UnsetType, field: str) -> tuple[int, ...]:
     """Chains by their names."""
     return tuple(sorted(number_of(me.chain, name, field) for name in listed(names)))
-
-
-def shadow_paladin_of(g: Manor) -> ShadowPaladin:
-    """The Shadow Paladin's board in a game."""
-    me = g.role(ShadowPaladin)
-    assert me is not None, "nobody plays the Shadow Paladin"
-    return me

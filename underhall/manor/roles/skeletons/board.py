@@ -13,13 +13,16 @@ from underhall.hall.role_board import (
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     listed,
     names_of,
+    played,
     put_phase,
     show_cards,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
@@ -63,7 +66,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def put(self, g: Manor) -> None:
         """Set the board up; the figures stand where the file puts them."""
-        me = skeletons_of(g)
+        me = played(g, Skeletons)
         put_phase(g, me, PHASES, self.phase, "activate")
         me.stability = given(self.stability, STABILITY.start)
         if me.stability > STABILITY.max:
@@ -112,7 +115,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def found(self, g: Manor) -> dict[str, Any]:
         """The board now."""
-        me = skeletons_of(g)
+        me = played(g, Skeletons)
         names = {piece: PIECES[piece] for piece in me.march}
         target = _hunted(g)
         return {
@@ -120,9 +123,9 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             "stability": me.stability,
             "march": list(names.values()),
             "facedown": sorted(PIECES[piece] for piece in me.facedown),
-            "hand": names_of(me.gear, [thing.face for thing in me.gear.hand]),
+            "hand": hand_of(me.gear),
             "in_play": names_of(me.gear, me.gear.shown),
-            "deck": [GEAR_IDS[thing.face] for thing in me.gear.top],
+            "deck": top_of(me.gear),
             "discards": names_of(me.gear, me.gear.discards),
             "activated": sorted(PIECES[piece] for piece in SKELETON if me.activated >> piece & 1),
             "active": "" if me.now.piece == NOBODY else PIECES[me.now.piece],
@@ -151,10 +154,3 @@ def _hunted(g: Manor) -> int:
             if g.where[piece] != OFF and piece not in EGGS:
                 return piece
     return -1
-
-
-def skeletons_of(g: Manor) -> Skeletons:
-    """The Skeletons' board in a game."""
-    me = g.role(Skeletons)
-    assert me is not None, "nobody plays the Skeletons"
-    return me

@@ -12,11 +12,14 @@ from underhall.hall.role_board import (
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     names_of,
+    played,
     put_phase,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
@@ -57,7 +60,7 @@ class SpiderBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def put(self, g: Manor) -> None:
         """Set her boards up; her figures stand where the file puts them, or the Giant Spider in the middle."""
-        me = spider_of(g)
+        me = played(g, Spider)
         terms = g.plan.of(SpiderTerms)
         put_phase(g, me, PHASES, self.phase, "act")
         me.terror = given(self.terror, terms.terror)
@@ -107,15 +110,15 @@ class SpiderBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def found(self, g: Manor) -> dict[str, Any]:
         """Her boards now."""
-        me = spider_of(g)
+        me = played(g, Spider)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else PHASES[CHOOSE_FORM],
             "form": FORM_IDS[me.form],
             "terror": me.terror,
             "blood": me.blood,
             "lost": len(me.boxed),
-            "hand": names_of(me.power, [thing.face for thing in me.power.hand]),
-            "deck": [me.power.names[thing.face] for thing in me.power.top],
+            "hand": hand_of(me.power),
+            "deck": top_of(me.power),
             "discards": names_of(me.power, me.power.discards),
             "movement": me.means.movement,
             "walls": me.means.walls,
@@ -132,10 +135,3 @@ class SpiderBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def wanted(self) -> dict[str, Any]:
         """The fields that the file gives, cards in one order but for the deck."""
         return in_order(super().wanted(), but=("deck",))
-
-
-def spider_of(g: Manor) -> Spider:
-    """The Spider's boards in a game."""
-    me = g.role(Spider)
-    assert me is not None, "nobody plays the Spider"
-    return me

@@ -12,12 +12,15 @@ from underhall.hall.role_board import (
     Count,
     discard_cards,
     given,
+    hand_of,
     hold_cards,
     in_order,
     names_of,
+    played,
     put_phase,
     show_cards,
     stack_cards,
+    top_of,
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, Space
@@ -61,7 +64,7 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def put(self, g: Hall[Any]) -> None:
         """Set his board up; what he has cursed lies on the map already."""
-        me = warlock_of(g)
+        me = played(g, Warlock)
         put_phase(g, me, PHASES, self.phase, "before")
         if g.active is me and g.turn.phase > BEFORE and g.where[WARLOCK] == OFF:
             raise SetupError("warlock.phase: he must stand on the map for that (see pieces, WAR-04)")
@@ -130,7 +133,7 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def found(self, g: Hall[Any]) -> dict[str, Any]:
         """His board now."""
-        me = warlock_of(g)
+        me = played(g, Warlock)
         under: tuple[dict[str, list[int]], dict[str, list[int]]] = {}, {}
         for each in sorted(cursed(g, me)):
             under[each.is_treasure].setdefault(g.name(each.space), []).append(each.curses)
@@ -144,9 +147,9 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
             "unassigned": me.unassigned,
             "cubes": {action: count for action, count in zip(ACTION_IDS, me.assigned, strict=True) if count},
             "track": me.track,
-            "hand": names_of(me.spells, [thing.face for thing in me.spells.hand]),
+            "hand": hand_of(me.spells),
             "in_play": names_of(me.spells, me.spells.shown),
-            "deck": [me.spells.names[thing.face] for thing in me.spells.top],
+            "deck": top_of(me.spells),
             "discards": names_of(me.spells, me.spells.discards),
             "dominated": {
                 place: kinds[content]
@@ -174,10 +177,3 @@ def _spaces(g: Hall[Any], under: Under | UnsetType, field: str) -> list[tuple[Sp
         if at not in called:
             raise SetupError(f"warlock.{field}: {at!r} is no space with a tile")
     return [] if under is UNSET else [(called[at], markers) for at, markers in under.items()]
-
-
-def warlock_of(g: Hall[Any]) -> Warlock:
-    """The Warlock's board in a game."""
-    me = g.role(Warlock)
-    assert me is not None, "nobody plays the Warlock"
-    return me
