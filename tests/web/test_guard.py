@@ -17,10 +17,11 @@ from tests.web.test_seats import HERE, new
 from tests.web.test_socket import new_table, told
 from underhall.table import guard, play
 from underhall.table.app import create_app
-from underhall.table.guard import Doors, Impatient
+from underhall.table.guard import Doors, Impatient, Taken
 from underhall.table.limits import Limits, Measure
 from underhall.table.made import MADE
 from underhall.table.rooms import Room
+from underhall.table.wire import Socket
 
 Browser = TestClient[Litestar]
 
@@ -269,13 +270,25 @@ def test_a_body_that_breaks_off_is_no_bug(tmp_path: Path, caplog: pytest.LogCapt
 
 
 class Line:
-    """A connection, and the timers that were set on it."""
+    """A connection, with so many bytes that the other side has not taken."""
 
-    def __init__(self, protocol: Impatient) -> None:
+    waiting = 0
+    aborted = False
+
+    def __init__(self, protocol: Taken) -> None:
         self.protocol = protocol
         self.closed = False
 
-    def get_protocol(self) -> Impatient:
+    def set_write_buffer_limits(self, high: int) -> None:
+        self.high = high
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def get_protocol(self) -> Taken:
         return self.protocol
 
     def close(self) -> None:
@@ -346,6 +359,38 @@ def test_what_still_drips_after_its_answer_closes_the_connection() -> None:
         waiting._run()  # its time has come
         assert line.closed
         protocol.connection_lost(None)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("waits", "cut_at"),
+    [((100, 100), 1), ((100, 51), 1), ((100, 50, 26), 2), ((100, 50, 20, 10, 5, 2, 1, 1), 7), ((1, 0), None)],
+)
+@pytest.mark.parametrize("kind", [Impatient, Socket])
+def test_a_line_whose_other_side_takes_too_little_is_cut(
+    kind: type[Taken], waits: tuple[int, ...], cut_at: int | None
+) -> None:
+    """Each time half of what waited must be gone: who never reads holds nothing, who reads slowly is sent all."""
+    import uvicorn
+    from uvicorn.server import ServerState
+
+    async def story() -> None:
+        protocol: Any = kind(uvicorn.Config(ask_with, http=Impatient), ServerState(), {})
+        line = Line(protocol)
+        protocol.connection_made(line)
+        assert line.high == 0
+        for look, line.waiting in enumerate(waits):
+            if look:
+                protocol._stalled._run()  # its time has come
+            else:
+                protocol.pause_writing()
+            assert line.aborted is (look == cut_at)
+        protocol.resume_writing()
+        assert protocol._stalled is None
+        protocol.pause_writing()
+        protocol.connection_lost(None)
+        assert protocol._stalled is None
 
     run(story())
 

@@ -11,7 +11,7 @@ import asyncio
 import secrets
 import socket
 from ipaddress import ip_address
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlsplit
 
 import h11
@@ -160,10 +160,52 @@ class Guard:
         return next_message
 
 
-class Impatient(H11Protocol):
-    """Uvicorn's protocol, but a connection whose request does not arrive, or drips in, is closed."""
+class Taken(asyncio.Protocol):
+    """A line whose other side must take what it is sent: half of what waits for it each time, or the line is cut."""
 
     patience = PATIENCE
+    transport: asyncio.Transport
+    _stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody has connected."""
+        cast(asyncio.Transport, transport).set_write_buffer_limits(high=0)  # so that it is told of whatever waits
+        super().connection_made(transport)
+
+    def pause_writing(self) -> None:
+        """Something waits to be taken."""
+        super().pause_writing()
+        self._must_take_half()
+
+    def resume_writing(self) -> None:
+        """All of it was."""
+        self._all_is_taken()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._all_is_taken()
+        super().connection_lost(exc)
+
+    def _must_take_half(self) -> None:
+        most = self.transport.get_write_buffer_size() // 2
+        self._stalled = asyncio.get_running_loop().call_later(self.patience, self._look_what_waits, most)
+
+    def _look_what_waits(self, most: int) -> None:
+        if self.transport.get_write_buffer_size() > most:
+            self.transport.abort()  # to close it would wait for them
+        else:
+            self._must_take_half()
+
+    def _all_is_taken(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+
+class Impatient(Taken, H11Protocol):
+    """Uvicorn's protocol, but a connection whose request does not arrive, or drips in, is closed."""
+
     _hurry: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

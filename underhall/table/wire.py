@@ -14,6 +14,8 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame
 from websockets.typing import ExtensionParameter
 
+from underhall.table.guard import Taken
+
 try:
     from uvloop import new_event_loop as new_loop
 except ImportError:  # there is none for Windows
@@ -50,8 +52,8 @@ class PacksLong(ServerPerMessageDeflateFactory):
         )
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """Uvicorn's, but for what is packed."""
+class Socket(Taken, WebSocketsSansIOProtocol):
+    """Uvicorn's, but for what is packed, and for who takes nothing."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
