@@ -81,6 +81,22 @@ def test_a_table_that_is_let_go_while_it_is_looked_for_is_there_once(
     live(tmp_path, story)
 
 
+def test_a_table_that_somebody_holds_is_the_same_for_whoever_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call that takes long still has it when others have let it go: what it does then is seen by all at once."""
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 0)
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"ghoul": "open"})
+        await opened(lobby, "ghoul")
+        assert room.id not in lobby._rooms
+        assert await lobby.find(room.id) is room
+        assert room.id in lobby._rooms
+
+    live(tmp_path, story)
+
+
 def test_who_has_decided_is_shown_it_before_all_others(tmp_path: Path) -> None:
     class Waiting(Eyes):
         def show(self) -> None:

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -726,7 +727,8 @@ class Lobby:
     def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
         self.thinkers = thinkers or Thinkers()
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, Room] = {}  # that stay in memory though nobody looks
+        self._in_hand: WeakValueDictionary[str, Room] = WeakValueDictionary()  # these, and any that somebody still has
         self._waking: dict[str, asyncio.Future[Room | None]] = {}
         self._rematching = asyncio.Lock()
 
@@ -772,7 +774,11 @@ class Lobby:
         room = Room(secrets.token_hex(5), setup, game, kept, self)
         await self.store.create(room.id, kept, game.over is not None, source)
         COUNTS.add("tables_opened_total")
-        self._rooms[room.id] = room
+        return self._at_hand(room)
+
+    def _at_hand(self, room: Room) -> Room:
+        """The one room of a table: this one, unless somebody has it already."""
+        room = self._rooms[room.id] = self._in_hand.setdefault(room.id, room)
         self._let_idle_rooms_go(room.id)
         return room
 
@@ -789,16 +795,13 @@ class Lobby:
 
         LaidAside: it does not fit the rules any more, or is not as it was left. NotKept: the store cannot be read.
         """
-        if table in self._rooms:
-            return await self._as_kept(self._rooms[table])
+        if (found := self._in_hand.get(table)) is not None:
+            return await self._as_kept(found)
         if table not in self._waking:
             self._waking[table] = asyncio.ensure_future(self.wake(table))
             self._waking[table].add_done_callback(lambda _: self._waking.pop(table))
         room = await asyncio.shield(self._waking[table])
-        if room is not None and table not in self._rooms:
-            self._rooms[table] = room
-            self._let_idle_rooms_go(table)
-        return None if room is None else self._rooms[table]
+        return None if room is None else self._at_hand(room)
 
     async def kept(self, table: str) -> Kept | None:
         """What is kept of a table; if its places are plain words still, they are hashed before anything else."""
@@ -820,7 +823,7 @@ class Lobby:
                 self._rooms.pop(room.id, None)
                 return None
             await room.catch_up_to(version)
-        return self._rooms.setdefault(room.id, room)  # it may have been let go meanwhile
+        return room if room.id in self._rooms else self._at_hand(room)  # it may have been let go meanwhile
 
     async def wake(self, table: str, known: Game[Hall[Any]] | None = None) -> Room | None:
         """A table as the store has it; None if there is none. `known`: as it was not long ago."""
@@ -874,17 +877,17 @@ class Lobby:
 
     def hear(self, news: News) -> None:
         """Another server tells of a table."""
-        if news.table in self._rooms:
-            self._rooms[news.table].hear(news)
+        if (room := self._in_hand.get(news.table)) is not None:
+            room.hear(news)
 
     def look_anew(self) -> None:
         """Anything may have happened to any table."""
-        for room in self._rooms.values():
+        for room in list(self._in_hand.values()):
             room.look_anew()
 
     def miss(self, servers: set[str]) -> None:
         """Other servers are gone."""
-        for room in self._rooms.values():
+        for room in list(self._in_hand.values()):
             room.miss(servers)
 
     async def rematch(self, room: Room, place: str) -> Room | None:
@@ -903,7 +906,7 @@ class Lobby:
 
     async def close(self) -> None:
         """Let all tables go."""
-        for room in self._rooms.values():
+        for room in list(self._in_hand.values()):
             await room.close()
         await self.thinkers.close()
         await self.store.close()
