@@ -55,7 +55,9 @@ def test_what_is_kept_is_found(url: str) -> None:
     async def story(store: Store) -> None:
         await store.create("one", KEPT, False, b"key \x00\xff")
         assert await store.load("one") == KEPT
-        assert await store.load("two") is None
+        for strange in ("two", "", "one\0", "\0", "o" * 1000, "one' OR '1'='1", "\ufffd"):
+            assert (await store.load(strange), await store.version(strange), await store.record(strange)) == (None,) * 3
+            assert await store.known([strange, "one"]) == {"one": False}
         assert await store.source("one", bytes) == b"key \x00\xff"
         assert await store.source("old", lambda: b"new") == b"new"
         assert await store.source("old", lambda: b"another") == b"new"
@@ -295,5 +297,32 @@ def test_what_the_database_kept_before_the_line_broke_was_kept(url: str, monkeyp
         monkeypatch.setattr(store.engine.dialect, "do_commit", breaks)
         await store.save("one", msgspec.structs.replace(KEPT, version=1), False)
         assert (await store.load("one")).version == 1
+
+    on(url, story)
+
+
+def test_a_store_that_is_closed_says_so_to_all_and_keeps_nobody_waiting(url: str) -> None:
+    async def story() -> None:
+        store = Store(url)
+        await store.open()
+        await store.create("one", KEPT, False, b"")
+        await store.close()
+        late = [store.save("one", msgspec.structs.replace(KEPT, version=1), False) for _ in range(3)]
+        wishes = [*late, store.load("one"), store.create("two", KEPT, False, b"")]
+        said = await asyncio.gather(*wishes, return_exceptions=True)
+        assert [(type(each), str(each)) for each in said] == [(NotKept, "it is closed")] * 5
+
+    run(story())
+
+
+def test_a_decision_is_on_the_disk_of_the_database_whatever_it_does_otherwise(postgres: Postgres) -> None:
+    url = postgres.database()
+
+    async def story(store: Store) -> None:
+        with store.engine.begin() as connection:
+            connection.execute(text(f"ALTER DATABASE {store.engine.url.database} SET synchronous_commit = off"))
+        store.engine.dispose()
+        with store.engine.begin() as connection:
+            assert connection.execute(text("SHOW synchronous_commit")).scalar_one() == "on"
 
     on(url, story)

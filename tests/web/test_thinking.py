@@ -180,6 +180,8 @@ def test_a_process_that_ends_is_no_answer_and_the_next_one_is(tmp_path: Path) ->
         dying = Thinkers(1, 60, (sys.executable, "-c", "pass"))
         with pytest.raises(NoAnswer, match="ended"):
             await dying.advise(question)
+        with pytest.raises(NoAnswer, match="no process could be started for it: No such file"):
+            await Thinkers(1, 60, ("/nowhere/python",)).advise(question)
         thinkers = Thinkers(1)
         with pytest.raises(NoAnswer, match="KeyError"):
             await thinkers.advise(Question("t", "cave", question.setup, question.log, "nobody", 1))

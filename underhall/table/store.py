@@ -23,6 +23,7 @@ import msgspec
 from sqlalchemy import (
     Boolean,
     Connection,
+    Dialect,
     Engine,
     Float,
     Integer,
@@ -30,6 +31,7 @@ from sqlalchemy import (
     PoolProxiedConnection,
     String,
     TextClause,
+    TypeDecorator,
     create_engine,
     delete,
     event,
@@ -93,6 +95,17 @@ class Kept(msgspec.Struct):
     began: int = 0  # how many answers of the log are another game's, from which this table plays on
 
 
+class Id(TypeDecorator[str]):
+    """An id as strangers ask for it: PostgreSQL takes no NUL, which is in no id, and so is what stands for it."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """What is asked for."""
+        return value and value.replace("\0", "\ufffd")
+
+
 class Base(DeclarativeBase):
     """The tables of the database."""
 
@@ -102,7 +115,7 @@ class TableRow(Base):
 
     __tablename__ = "tables"
 
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    id: Mapped[str] = mapped_column(Id(32), primary_key=True)
     data: Mapped[bytes] = mapped_column(LargeBinary)
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     changed: Mapped[float] = mapped_column(Float, index=True)
@@ -114,7 +127,7 @@ class ChanceRow(Base):
 
     __tablename__ = "chances"
 
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    id: Mapped[str] = mapped_column(Id(32), primary_key=True)
     source: Mapped[bytes] = mapped_column(LargeBinary)
 
 
@@ -123,7 +136,7 @@ class RecordRow(Base):
 
     __tablename__ = "records"
 
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    id: Mapped[str] = mapped_column(Id(32), primary_key=True)
     data: Mapped[bytes] = mapped_column(LargeBinary)
     loaded: Mapped[float] = mapped_column(Float, index=True, default=time.time, server_default="0")
 
@@ -280,10 +293,9 @@ class Store:
         done: Future[None] = Future()
         done.set_running_or_notify_cancel()  # whoever waits may go: it is saved all the same, and so are the others
         with self._lock:
+            if not self._waiting:
+                self._in(self._writer, self._save_all)
             self._waiting.append((row, done))
-            first = len(self._waiting) == 1
-        if first:
-            self._writer.submit(self._save_all)
         await asyncio.wrap_future(done)
 
     def _save_all(self) -> None:
@@ -433,7 +445,7 @@ class Store:
         """Tell other servers who looks at a table here, or ask who does there. If it fails nothing is lost."""
         if self._post is not None:
             news = News(self._server, table, here=None if here is None else list(here), watching=watching, who=who)
-            with contextlib.suppress(NotKept, RuntimeError):  # it is being closed
+            with contextlib.suppress(NotKept):
                 await self._write(lambda connection: connection.execute(TELL, {"news": encoded(news)}))
 
     async def hold(self, table: str) -> bool:
@@ -448,10 +460,16 @@ class Store:
     # ------------------------------------------------------------------ in threads
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._readers.submit(self._do, self._reading, work))
+        return await asyncio.wrap_future(self._in(self._readers, self._do, self._reading, work))
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._writer.submit(self._do, self._writing, work))
+        return await asyncio.wrap_future(self._in(self._writer, self._do, self._writing, work))
+
+    def _in(self, threads: ThreadPoolExecutor, work: Callable[..., T], *about: Any) -> Future[T]:
+        try:
+            return threads.submit(work, *about)
+        except RuntimeError:
+            raise NotKept("it is closed") from None
 
     def _do(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         self._must_be_there()
@@ -570,7 +588,7 @@ def _manners(address: URL, patience: float) -> dict[str, Any]:
         "connect_args": {
             "connect_timeout": max(2, int(patience)),
             "tcp_user_timeout": 2 * limit,
-            "options": f"-c lock_timeout={limit} -c statement_timeout={2 * limit}",
+            "options": f"-c synchronous_commit=on -c lock_timeout={limit} -c statement_timeout={2 * limit}",
         },
     }
 

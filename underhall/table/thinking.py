@@ -42,7 +42,10 @@ class Thinkers:
     async def advise(self, question: Question) -> Decision:
         """What a bot has come to; NoAnswer if nothing within its budget."""
         async with self._room:
-            worker = await self._worker(question.table)
+            try:
+                worker = await self._worker(question.table)
+            except OSError as why:
+                raise NoAnswer(f"no process could be started for it: {why.strerror}") from None
             try:
                 async with asyncio.timeout(self._budget):
                     decision = await worker.ask(question)
