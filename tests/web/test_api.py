@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import http.client
+import io
 import json
 import os
 import random
 import runpy
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from email.message import Message
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError, URLError
 
 import msgspec
 import pytest
@@ -23,6 +27,7 @@ from tests.commanding import run as underhall
 from tests.web.conftest import Served
 from tests.web.tables import decide, keep, play_on, run, store_in
 from tests.web.test_seats import HERE
+from underhall.commands import bot
 from underhall.engine import record
 from underhall.engine.record import Record
 from underhall.houses import home_of
@@ -283,6 +288,57 @@ def test_a_bot_takes_a_seat_elsewhere(served: Served) -> None:
         refused = underhall("bot", "--url", wrong)
         assert (refused.exit_code, why in refused.output) == (2, True), refused.output
     assert "there is no bot" in underhall("bot", "--url", link, "--bot", "wizard").output
+
+
+class Broken(io.BytesIO):
+    """An answer whose line breaks while it is read."""
+
+    def __next__(self) -> bytes:
+        raise ConnectionResetError
+
+    def read(self, *_: Any) -> bytes:
+        raise http.client.IncompleteRead(b"{")
+
+
+def passing(code: int) -> Callable[[], HTTPError]:
+    return lambda: HTTPError("http://h", code, "", Message(), io.BytesIO(b"<html>"))
+
+
+LOST = [lambda: URLError("refused"), ConnectionResetError, TimeoutError, http.client.RemoteDisconnected, Broken]
+MINE = {"over": False, "mine": True, "decision": 0, "options": [{"index": 0}]}
+THEIRS, KEPT, OVER = MINE | {"mine": False}, {"decision": 1}, {"over": True}
+
+
+@pytest.fixture
+def coming(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What a bot elsewhere is answered, one after the other."""
+    answers: list[Any] = []
+
+    def answer(*_: Any, **__: Any) -> Any:
+        told = answers.pop(0)
+        told = told() if callable(told) else io.BytesIO(json.dumps(told).encode())
+        if isinstance(told, Exception):
+            raise told
+        return told
+
+    monkeypatch.setattr(bot.urllib.request, "urlopen", answer)
+    monkeypatch.setattr(bot.time, "sleep", lambda _: None)
+    return answers
+
+
+@pytest.mark.parametrize("lost", [*LOST, *map(passing, (409, 429, 502, 503, 504))])
+def test_a_bot_waits_for_a_server_that_is_started_anew(lost: Any, coming: list[Any]) -> None:
+    """Whatever it was asking for when it was lost."""
+    coming += [lost, MINE, lost, MINE, KEPT, lost, THEIRS, lost, lost, THEIRS, OVER, OVER]
+    assert bot._play(bot.Seat("http://h/t/TABLE/WORD"), "random", random.Random(1)) == 1
+    assert not coming
+
+
+@pytest.mark.parametrize(("lost", "why"), [(LOST[0], "cannot be reached"), (passing(403), "answered 403")])
+def test_a_bot_does_not_wait_for_ever(lost: Any, why: str, coming: list[Any]) -> None:
+    coming += [lost] * bot.TRIES
+    with pytest.raises((bot.Away, bot.Refused), match=why):
+        bot._play(bot.Seat("http://h/t/TABLE/WORD"), "random", random.Random(1))
 
 
 async def nearly_over(folder: Path, decisions: int) -> str:

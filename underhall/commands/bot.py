@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import re
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import typer
@@ -19,6 +21,12 @@ from underhall.hall.setup import SetupError
 LINK: Final = re.compile(r"(https?://[^\s?#]+)/t/([^/\s?#]+)/([^/\s?#]+)/?")
 PATIENCE: Final = 330
 """Seconds without a word from the server: a stream of events says something long before."""
+PASSING: Final = (409, 429, 502, 503, 504)
+"""What the server, or a proxy before it, says when one may ask again: it moved on, would like a pause, is away."""
+TRIES: Final = 60
+"""So often a server is looked for that cannot be reached, longer and longer after the last time: some nine minutes."""
+LONGEST: Final = 10.0
+"""Seconds between two of them at most."""
 
 
 class Refused(Exception):
@@ -28,6 +36,10 @@ class Refused(Exception):
         super().__init__(sentence)
         self.status = status
         self.wait = wait
+
+
+class Away(Exception):
+    """The server cannot be reached now, or the line to it broke."""
 
 
 class Seat:
@@ -57,20 +69,21 @@ class Seat:
         with self._open("events?since=2000000000", None) as events:
             _hear(events)
 
-    def _open(self, what: str, said: dict[str, Any] | None) -> Any:
+    @contextmanager
+    def _open(self, what: str, said: dict[str, Any] | None) -> Iterator[Any]:
         headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         address = f"{self.server}/api/tables/{self.table}/{what}"
         data = None if said is None else json.dumps(said).encode()
         try:
-            return urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=PATIENCE)
+            with urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=PATIENCE) as answer:
+                yield answer
         except urllib.error.HTTPError as error:
             with error:
                 raise Refused(error.code, _sentence(error), float(error.headers.get("Retry-After", 1))) from None
-        except (urllib.error.URLError, TimeoutError, ConnectionError) as error:
-            reason = getattr(error, "reason", error)
-            raise SetupError(f"url: {self.server} cannot be reached ({reason})") from None
+        except (OSError, http.client.HTTPException) as error:
+            raise Away(f"{self.server} cannot be reached ({getattr(error, 'reason', error)})") from None
 
 
 def _sentence(error: urllib.error.HTTPError) -> str:
@@ -97,28 +110,37 @@ def play_elsewhere(link: str, bot: str, name: str, seed: int | None = None) -> N
         roles = seat.join(name)
         typer.echo(f"The {bot} bot plays {' and '.join(roles)} at {seat.server}/t/{seat.table}.")
         decisions = _play(seat, bot, dice)
-    except Refused as refused:
-        raise SetupError(f"url: {refused}") from None
-    over = seat.call("view")["view"]["over"]
+        over = seat.call("view")["view"]["over"]
+    except (Refused, Away) as why:
+        raise SetupError(f"url: {why}") from None
     typer.echo(
         f"It is over after {decisions} decisions: {', '.join(over['winners']) or 'nobody'} won, {over['reason']}."
     )
 
 
 def _play(seat: Seat, bot: str, dice: random.Random) -> int:
-    decisions = 0
-    while not (asked := seat.call("options"))["over"]:
-        if not asked["mine"]:
-            seat.wait()
-            continue
+    """Until the end; how many decisions it made. A server that is started anew meanwhile is waited for."""
+    decisions = missed = 0
+    while True:
         try:
-            seat.call("choose", {"decision": asked["decision"], "index": _choice(seat, bot, asked, dice)})
-            decisions += 1
+            asked = seat.call("options")
+            missed = 0
+            if asked["over"]:
+                return decisions
+            if asked["mine"]:
+                seat.call("choose", {"decision": asked["decision"], "index": _choice(seat, bot, asked, dice)})
+                decisions += 1
+            else:
+                seat.wait()
         except Refused as refused:
-            if refused.status not in (409, 429, 503):
+            if refused.status not in PASSING:
                 raise
-            time.sleep(refused.wait if refused.status != 409 else 0)  # it moved on, or would like a pause
-    return decisions
+            time.sleep(refused.wait if refused.status != 409 else 0)
+        except Away:
+            missed += 1
+            if missed == TRIES:
+                raise
+            time.sleep(min(missed, LONGEST))
 
 
 def _choice(seat: Seat, bot: str, asked: dict[str, Any], dice: random.Random) -> int:
