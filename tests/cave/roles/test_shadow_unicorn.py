@@ -657,6 +657,20 @@ def test_the_knight_loses_health_or_grit_if_another_hunts_her():
     assert (knight.health, knight.grit) == (before, 2)
 
 
+@pytest.mark.clause("SHU-52", "VAR-87", "VAR-70")
+@pytest.mark.parametrize(("victim", "hunter"), [("knight", "ghoul"), ("dragon", "ghoul"), ("knight", "ghost")])
+def test_a_win_by_any_death_shields_the_victim_but_not_the_ghosts_over_her_only_opponent(victim, hunter):
+    killed = plan_of(Setup((victim, hunter), options=Options(shadow_unicorn=True))).killed
+    assert killed == {victim: hunter}
+    t = with_a_ghost(victim, hunter, killed=killed)
+    t.piece(victim, 0, 1)
+    health = t.g.named(victim).health
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.named(victim).health == health - (hunter == "ghost")
+
+
 @pytest.mark.clause("SHU-05")
 def test_alone_the_knight_loses_with_her_health():
     plan = plan_of(alone("knight"))

@@ -22,9 +22,12 @@ HARM: Final = FACTS.shadow.attack
 
 
 def hunted(g: Cave, victim: CaveRole) -> bool:
-    """Whether killing this role is another player's goal: then he takes no Health of it (SHU-52, VAR-87)."""
+    """Whether killing this role is another player's goal or extra win: then he takes no Health of it (SHU-52, VAR-87).
+
+    The Ghost who wins by the death of her only opponent hunts nobody (VAR-70).
+    """
     hunter = g.plan.killed.get(victim.name, "")
-    return hunter not in ("", victim.name) and not g.named(hunter).out
+    return hunter not in ("", victim.name, "ghost") and not g.named(hunter).out
 
 
 @ATTACK.on("knight", "SHU-51", "She loses 1 Health, or 5 Grit if another player hunts her.")
