@@ -555,6 +555,19 @@ def test_the_flame_wall_makes_it_skitter_once_a_turn_and_is_no_attack(ghoul: str
     assert me(t).struck == 0
 
 
+@BOTH
+@pytest.mark.clause("GHL-02", "MAP-21", "GHL-70")
+def test_on_the_entrance_it_escapes_before_a_flame_wall_burns_it(ghoul: str) -> None:
+    t = ghoul_with("dragon", ghoul=ghoul)
+    t.token(0, 0, "flame-wall")
+    points(t, 1)
+    me(t).goal_met = True
+    won = act(t, "move Entrance x1")
+    assert isinstance(won, Result)
+    assert won.ending is not None
+    assert won.ending.winners == (ghoul,)
+
+
 # ------------------------------------------------------------------ the Cave
 
 

@@ -942,6 +942,18 @@ def test_after_the_kill_the_hunter_must_escape():
     assert (result.ending.winners, result.ending.clause) == (("thief",), "SHU-03")
 
 
+@pytest.mark.clause("MAP-21", "THF-55", "THF-42")
+def test_a_hunter_escapes_before_a_flame_wall_on_the_entrance_kills_him():
+    t = with_a_ghost("thief", "dragon", hunter="thief", goals={"thief": Goal("kill-shadow-escape", 7, 0, "")})
+    t.g.eliminate(shadow(t))
+    t.token(0, 0, "flame-wall")
+    t.piece("thief", 0, 1)
+    result = t.play(arrive(t.g, t.seat("thief"), THIEF, t.g.entrance))
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("thief",)
+
+
 @pytest.mark.clause("SHU-03", "GOB-88")
 def test_goblins_win_with_the_kill():
     t = with_a_ghost("goblins", hunter="goblins", goals={"goblins": Goal("kill-shadow", 7, 0, "")})

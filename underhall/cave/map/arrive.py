@@ -51,13 +51,13 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
         tokens = g.tokens.get(at, NO_TOKENS)
         if SKULLS in tokens and role is not g.in_slot("horde"):
             _crush(g, at)
+        if at == g.entrance and role.name in g.plan.hunts:
+            escape(g, role)  # before a Flame Wall there (MAP-21)
         if FLAME_WALL in tokens:
             yield from _burn(g, role, piece)
             if g.jumps != jumps or g.where[piece] != at:
                 return Entry(before, at, False, ())
         yield from role.entered(g, piece, at)
-        if at == g.entrance and role.name in g.plan.hunts:
-            escape(g, role)
     if ride and at in g.ground and g.jumps == jumps and g.where[piece] == at:
         yield from _ride(g, mover, piece, at)
     return Entry(before, at, False, ())

@@ -306,12 +306,15 @@ class GhoulRole(CaveRole):
 
     # ------------------------------------------------------------------ entering spaces
 
+    def escape(self, g: Cave) -> None:
+        """It wins on entering the Entrance once the goal is reached (GHL-02, MAP-21)."""
+        if self.goal_met and g.where[GHOUL] == g.entrance:
+            g.win(self, self.escape_clause, f"the {self.title} escaped")
+
     def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
-        """Escape by entering the Entrance once the goal is reached (GHL-02, MAP-21); Scour looks at a Dark tile."""
-        if space == g.entrance:
-            if self.goal_met:
-                g.win(self, self.escape_clause, f"the {self.title} escaped")
-        elif self.scouring and space in g.dark:
+        """It may escape; Scour looks at a Dark tile."""
+        self.escape(g)
+        if self.scouring and space in g.dark:
             yield from look(g, space, 1 << self.seat)
             self.looked = tuple(sorted({*self.looked, space}))
 

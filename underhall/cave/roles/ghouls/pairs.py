@@ -281,9 +281,10 @@ def _scratch(g: Cave, me: Dragon, piece: int) -> Flow[None]:
 
 
 def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
-    """It skitters and nothing else; no attack; the Dragon names the symbol (GHL-70)."""
-    lord = g.role_of(DRAGON)
-    yield from skitter(g, role, -1 if lord is None else lord.seat)
+    """It skitters and nothing else; no attack; the Dragon names the symbol (GHL-70). An escape comes first (MAP-21)."""
+    lord, ghoul = g.role_of(DRAGON), ghoul_of(g)
+    ghoul.escape(g)
+    yield from skitter(g, ghoul, -1 if lord is None else lord.seat)
 
 
 for name in GHOULS:
