@@ -42,10 +42,11 @@ export function seats(boards) {
     anew = true;
     const seat = last?.seat ?? make("div", { class: "seat", "data-role": board.role });
     const unfolded = seat.querySelector("details.board")?.open;
-    const scrolled = seat.firstElementChild?.scrollTop ?? 0;
+    const scrollers = () => [seat.firstElementChild, seat.querySelector(".hand")];
+    const scrolled = scrollers().map((one) => [one?.scrollLeft ?? 0, one?.scrollTop ?? 0]);
     seat.innerHTML = board.html; // our own server's markup
     if (unfolded !== undefined) seat.querySelector("details.board")?.toggleAttribute("open", unfolded);
-    if (seat.firstElementChild) seat.firstElementChild.scrollTop = scrolled;
+    scrollers().forEach((one, which) => one?.scrollTo(...scrolled[which]));
     drawn.set(board.role, { html: board.html, seat });
     return seat;
   }
