@@ -136,6 +136,8 @@ def test_a_reason_says_what_is_better_and_worse_and_whom_it_helps(because: list[
             True,
             "It holds up the Dragon. It helps the Cave, too.",
         ),
+        ([("Cave: progress", -0.05)], False, "Of what can be done now it is the best. It helps the Cave, too."),
+        ([("Health of the Knight taken", 0.1), ("safety", 0.1)], False, "Good for hurting the Knight and your safety."),
     ],
 )
 def test_who_learns_is_told_what_the_best_is_good_for(because: list[tuple[str, float]], ends: bool, words: str) -> None:

@@ -120,6 +120,7 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
 INWARD: Final = frozenset(("way to what is near", "chances this turn", "chances next turn", "cubes placed"))
 """Shares that mean something to a bot alone."""
 PLAIN: Final = {
+    "Population": "the size of the Tribe",
     "Shadow": "the Shadow track",
     "aims on the map": "prey on the map",
     "an aim in reach": "prey in reach",
@@ -127,9 +128,11 @@ PLAIN: Final = {
     "easy cubes kept": "cubes that are easy to move later",
     "place to move one from": "a place to move an Artifact from",
     "prey": "prey in reach",
+    "safety": "your safety",
     "ready to hit": "being ready to hit",
     "ready to strike the prey": "being ready to strike your prey",
     "stashed": "stashed loot",
+    "tiles placed": "the Collapse, which begins when all tiles are placed",
     "way to the next": "the way to what you strike next",
     "way to the next aim": "the way to your next prey",
     "way to them": "the way to what you can steal",
@@ -152,9 +155,12 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
         return "The game may be lost now, and nothing else is safer."
     own, rivals = _own_and_rivals(told)
     good = [_plain(name) for name, change in own if change > 0][:TOLD]
-    sentences = [] if rivals else [ENOUGH if ends else LEADS_ON]
-    if own:
-        sentences = [f"{GOOD} {join(good)}." if good else BEST]
+    if good:
+        sentences = [f"{GOOD} {join(good)}."]
+    elif own or rivals:
+        sentences = [] if any(change > 0 for _, change in rivals) else [BEST]
+    else:
+        sentences = [ENOUGH if ends else LEADS_ON]
     sentences += [
         f"{label} {join([f'the {title}' for title, change in rivals if change * sign > 0])}{too}."
         for label, too, sign in (("It holds up", "", 1), ("It helps", ", too", -1))
@@ -163,6 +169,8 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
     return " ".join(sentences)
 
 
+HURT, TAKEN = "Health of ", " taken"
+"""What the name of a share begins and ends with that counts how much somebody was hurt."""
 ENOUGH: Final = "Nothing that is left to do would bring you nearer."
 BEST: Final = "Of what can be done now it is the best."
 GOOD: Final = "Good for"
@@ -171,4 +179,6 @@ LEADS_ON: Final = "Nothing is gained yet: it leads on."
 
 def _plain(name: str) -> str:
     """The name of a share within a sentence."""
+    if name.startswith(HURT) and name.endswith(TAKEN):
+        return f"hurting {name[len(HURT) : -len(TAKEN)]}"
     return PLAIN.get(name, f"the {name}" if name.startswith("way") else name)
