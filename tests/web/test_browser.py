@@ -130,6 +130,11 @@ def test_a_game_on_a_phone(phone: Page, served: Served) -> None:
         in_step(phone, now["version"] + 1)
 
 
+FITS_A_FINGER = """() => [...document.querySelectorAll('#map .space.target .hit')]
+  .every(target => Math.round(target.getBoundingClientRect().width) >= 40)"""
+"""Whether what may be chosen on the map is large enough to touch; waited for, as the map may have to be drawn anew."""
+
+
 @pytest.mark.parametrize("roles", ["ghoul", "paladin"])
 def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, roles: str) -> None:
     """Tiles fit a finger, which taps them; the sheet keeps its height, and to hold an option only tells."""
@@ -145,18 +150,26 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, r
     while now["round"] < last and now["ended"] is None:
         in_step(phone, now["version"])
         assert phone.evaluate("visualViewport.scale") == 1
-        tile = phone.evaluate(
-            "() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(() => {"
-            " const target = document.querySelector('#map .space.target rect, #map .space.target');"
-            " seen(target ? target.getBoundingClientRect().width : 40) })))"
-        )
-        assert round(tile) >= 40
+        phone.wait_for_function(FITS_A_FINGER)
         heights.add(round(phone.evaluate("parseFloat(getComputedStyle(document.querySelector('.prompt')).maxHeight)")))
         on_map += click(phone, any_choice(now, rand), on_map=rand.random() < 0.8, finger=True)
         in_step(phone, now["version"] + 1)
         now = scene(phone)
     assert len(heights) == 1, "the sheet is as high at first as later"
     assert on_map, "spaces were tapped"
+
+
+def test_a_map_that_was_fitted_for_nothing_grows_for_the_first_target(phone: Page, served: Served) -> None:
+    """Which tile? is asked of no space, and all of a large map is shown; where it goes is asked of spaces."""
+    phone.set_viewport_size({"width": 390, "height": 680})
+    ways = dict.fromkeys(FOUR.split(",")[:3], "greedy")
+    now = sit_down(phone, served.table(FOUR, ways, decisions=120)[3])
+    unit = "getComputedStyle(document.querySelector('svg.house')).getPropertyValue('--unit')"
+    phone.wait_for_function(f"() => Math.round(64 / {unit}) === 37")
+    phone.locator(".prompt .option").first.tap()
+    in_step(phone, now["version"] + 1)
+    expect(phone.locator("#map .space.target").first).to_be_visible()
+    phone.wait_for_function(FITS_A_FINGER)
 
 
 HIDDEN = """() => {

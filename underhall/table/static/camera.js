@@ -115,9 +115,10 @@ export function camera(view, extent, drew) {
       const { all, focus } = extent();
       const wanted = fitting();
       const hidden = !holds(scaleFor(all) >= READABLE ? all : (focus ?? all));
+      const small = focus && place.scale < Math.min(LEAST, wanted.scale);
       const loose = wanted.scale > place.scale * 1.1 || Math.hypot(wanted.x - place.x, wanted.y - place.y) > 48;
       patience = loose ? patience + 1 : 0;
-      if (hidden || wanted.scale > place.scale * 1.4 || patience > PATIENCE) {
+      if (hidden || small || wanted.scale > place.scale * 1.4 || patience > PATIENCE) {
         patience = 0;
         return fly(wanted);
       }
