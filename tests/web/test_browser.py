@@ -245,12 +245,13 @@ def test_a_turn_begins_with_what_happened_since_and_options_below_are_counted(pa
         expect(parts.first.locator("li").first).to_be_in_viewport()
 
     below = page.locator(".prompt .below")
-    hidden = page.evaluate(OUT_OF_SIGHT)
-    assert hidden
-    expect(below).to_have_text(f"{hidden} more")
+    expect(below).to_be_visible()
+    page.wait_for_function(
+        f"hidden => hidden.textContent === `${{({OUT_OF_SIGHT})()}} more`", arg=below.element_handle()
+    )
     while below.is_visible():
         below.dispatch_event("click")  # it may be gone before a mouse has come there
-    assert page.evaluate(OUT_OF_SIGHT) == 0
+    page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")
     page.locator(".prompt .option").last.click()
     expect(page.locator(".recap")).to_be_hidden()
 
