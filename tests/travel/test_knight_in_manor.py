@@ -3,6 +3,7 @@
 import pytest
 
 from tests.manor.tables import ManorTable
+from tests.table import Result
 from tests.travel.visiting_knight import OPEN, act, codes, knight, knight_at, offered
 from underhall.cave.roles.knight.cubes import AXE, BOMB_PLACE, BOW_PLACE, ENCHANTED, ON_TREASURE, SHIELD
 from underhall.cave.roles.knight.sidequests import CUNNING, DARING, FEARLESS, SIDEQUEST_IDS, completed
@@ -19,6 +20,7 @@ from underhall.manor.roles.spider.role import Spider
 from underhall.travel.in_manor.knight.role import KnightInManor
 
 ALL = ("skeletons", "spider")
+KILLED = {"shadow-paladin": "knight", "knight": "skeletons"}
 
 
 def skeletons_of(t: ManorTable) -> Skeletons:
@@ -26,6 +28,14 @@ def skeletons_of(t: ManorTable) -> Skeletons:
     assert them is not None
     them.march, them.facedown = (CASTY, CASTY + 1, STABBY), (CASTY + 2, CASTY + 3)
     return them
+
+
+def with_axe(t: ManorTable) -> None:
+    """The Mighty Axe lies before her, with a cube on it."""
+    me = knight(t)
+    me.treasures.shown, me.treasures.unknown = (AXE,), tuple(k for k in me.treasures.unknown if k != AXE)
+    me.cubes.placed[ON_TREASURE + AXE] = 1
+    me.cubes.grit_track &= me.cubes.grit_track - 1
 
 
 # ------------------------------------------------------------------ setup
@@ -221,15 +231,25 @@ def test_her_hits_cost_the_shadow_paladin_one_health_and_one_more_by_the_mighty_
     them = t.g.role(ShadowPaladin)
     assert them is not None
     t.put("shadow-paladin", 2, 2)
-    before, me = them.health, knight(t)
-    answers = []
+    before = them.health
     if axe:
-        me.treasures.shown, me.treasures.unknown = (AXE,), tuple(k for k in me.treasures.unknown if k != AXE)
-        me.cubes.placed[ON_TREASURE + AXE] = 1
-        me.cubes.grit_track &= me.cubes.grit_track - 1
-        answers = ["axe"]
-    t.play(attacks.attack(t.g, KNIGHT, SHADOW_PALADIN), *answers)
+        with_axe(t)
+    t.play(attacks.attack(t.g, KNIGHT, SHADOW_PALADIN), *["axe"] * axe)
     assert before - them.health == lost
+
+
+@pytest.mark.clause("MVR-86", "MMP-97", "SHP-60")
+def test_for_their_last_health_the_axe_is_not_asked_about() -> None:
+    t = knight_at(2, 2, "skeletons", "shadow-paladin", tiles=OPEN, real=(ShadowPaladin,), killed=KILLED)
+    them = t.g.role(ShadowPaladin)
+    assert them is not None
+    t.put("shadow-paladin", 2, 2)
+    them.health = 1
+    with_axe(t)
+    end = t.play(attacks.attack(t.g, KNIGHT, SHADOW_PALADIN))
+    assert isinstance(end, Result)
+    assert end.ending is not None
+    assert end.ending.winners == ("knight",)
 
 
 @pytest.mark.clause("MVR-82")

@@ -15,6 +15,7 @@ from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import PIECES
+from underhall.manor.role import ManorRole
 from underhall.manor.roles.skeletons.activation import NOBODY, Activation
 from underhall.manor.roles.skeletons.cards import BASE, GEAR_IDS, gear_of
 from underhall.manor.roles.skeletons.moving import spaces_left
@@ -33,10 +34,11 @@ def skeletons_with(
     gear: tuple[str, ...] = (),
     hand: tuple[str, ...] = (),
     hunted: str = "paladin",
+    real: tuple[type[ManorRole], ...] = (),
 ) -> ManorTable:
     """These Skeletons face up, out of reach on G7; those facedown make them five. `bare`: crypts instead of tiles."""
     lying = ({} if bare else all_lit()) | (tiles or {})
-    t = table(*roles, tiles=lying, real=(Skeletons,), killed={hunted: "skeletons"})
+    t = table(*roles, tiles=lying, real=(Skeletons, *real), killed={hunted: "skeletons"})
     me = me_of(t)
     me.march = tuple(PIECES.index(name) for name in order)
     me.facedown = tuple(sorted((*me.march, *(piece for piece in BASE if piece not in me.march))[len(order) : 5]))

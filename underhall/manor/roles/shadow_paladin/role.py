@@ -194,10 +194,12 @@ class ShadowPaladin(ManorRole):
             g.killed(self, "SHP-39")
 
     def wound(self, g: Hall[Any], by: int) -> Flow[int]:
-        """How much Health a hit by this figure costs (SHP-10)."""
+        """How much Health a hit by this figure costs; what adds to the last of it would change nothing (SHP-10,
+        SHP-60)."""
         attacker = g.owner(by)
-        lost: int = yield from attacker.harm(g, by, SHADOW_PALADIN)
-        return lost + (HERO_HARM if attacker is g.in_slot("hero") else 0)
+        lost = HERO_HARM if attacker is g.in_slot("hero") else 0
+        more: int = (yield from attacker.harm(g, by, SHADOW_PALADIN)) if lost < self.health else 0
+        return lost + more
 
     def life_left(self, g: Hall[Any]) -> float:
         """The Health (SHP-39)."""

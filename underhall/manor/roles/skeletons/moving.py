@@ -15,6 +15,7 @@ from underhall.hall.verbs import verb
 from underhall.manor.map.places import SQUARES
 from underhall.manor.roles.skeletons.activation import NOBODY, has_own
 from underhall.manor.roles.skeletons.cards import DANCE_SHOES, LEASH
+from underhall.manor.roles.skeletons.striking import may_use_the_mace, with_the_mace
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
@@ -61,8 +62,23 @@ def moves(g: Hall[Any], me: Skeletons) -> Sequence[Space]:
     now = me.now
     if now.acted:
         return quiet_steps(g, me, now.piece)
-    found = (*g.steps(now.piece), *diagonal_steps(g, me))
+    found = (*g.steps(now.piece), *diagonal_steps(g, me), *_by_mace(g, me))
     return found if now.leashed == NOBODY else g.let_in(now.leashed, found)  # who comes along must be let in, too
+
+
+def _by_mace(g: Hall[Any], me: Skeletons) -> list[Space]:
+    """Where a guest must be attacked whom only the Blood Mace can hit: it is paid with that attack (MVR-80)."""
+    if not may_use_the_mace(me):
+        return []
+    piece = me.now.piece
+    open_now = g.steps(piece)
+    return [to for to in with_the_mace(me, lambda: g.steps(piece)) if to not in open_now and _has_prey(g, me, to)]
+
+
+def _has_prey(g: Hall[Any], me: Skeletons, at: Space) -> bool:
+    """Whether one of those who force an attack there is a guest."""
+    owners = (g.role_of(piece) for piece in g.forcing(me, at))
+    return any(owner is not None and owner.visits for owner in owners)
 
 
 def leashes(g: Hall[Any], me: Skeletons) -> list[Option]:

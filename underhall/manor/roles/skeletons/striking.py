@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.figures import distinct
 from underhall.hall.space import Space
 from underhall.hall.verbs import Named, maybe, verb
-from underhall.manor.roles.skeletons.activation import has_own, take_action
+from underhall.manor.roles.skeletons.activation import NOBODY, has_own, take_action
 from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, STRIKE_COST, distances
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
 
+T = TypeVar("T")
 WITH_GEAR: Final = Named("gear card", GEAR_IDS, (BLOOD_MACE, IRON_SPIKE))
 STRIKE: Final = verb(
     "strike!!",
@@ -47,24 +49,43 @@ def _forced_costs(me: Skeletons) -> list[int]:
 
 
 def strikes(g: Hall[Any], me: Skeletons) -> list[Option]:
-    """Every STRIKE!! that can be paid; a forced one goes against one of those who forced it (SKL-27)."""
+    """Every STRIKE!! that can be paid, with or without a gear card that is paid on top (SKL-22)."""
     cost = strike_cost(g, me)
     if cost > me.stability:
         return []
-    at, forced = g.where[me.now.piece], is_forced(g, me)
-    if forced:
-        found = [(at, target) for target in distinct(g, g.forcing(me, at))]
-    else:
-        found = [(space, target) for space in (at, *_in_range(g, me, at)) for target in g.targets(me, space)]
-    options = [Option(STRIKE, space, target) for space, target in found]
+    options = [Option(STRIKE, space, target) for space, target in within_reach(g, me)]
     if not me.worn(me.now.piece):
         return options
     if _can_add(me, BLOOD_MACE, cost):
-        options += [Option(STRIKE, space, target, BLOOD_MACE) for space, target in found]
-    if _can_add(me, IRON_SPIKE, cost) and not forced:
+        struck = with_the_mace(me, lambda: within_reach(g, me))
+        options += [Option(STRIKE, space, target, BLOOD_MACE) for space, target in struck]
+    if _can_add(me, IRON_SPIKE, cost) and not is_forced(g, me):
+        at = g.where[me.now.piece]
         across = [space for space in g.near[at] if not g.is_open(at, space)]
         options += [Option(STRIKE, space, target, IRON_SPIKE) for space in across for target in g.targets(me, space)]
     return options
+
+
+def within_reach(g: Hall[Any], me: Skeletons) -> list[tuple[Space, int]]:
+    """Whom STRIKE!! may be made at, and where: on its tile, or as far as it reaches; a forced one at one of those who
+    forced it (SKL-27)."""
+    at = g.where[me.now.piece]
+    if is_forced(g, me):
+        return [(at, target) for target in distinct(g, g.forcing(me, at)) if g.may_be_attacked(me, target)]
+    return [(space, target) for space in (at, *_in_range(g, me, at)) for target in g.targets(me, space)]
+
+
+def may_use_the_mace(me: Skeletons) -> bool:
+    """Whether the activated Skeleton could pay for a STRIKE!! with the Blood Mace (SKL-56)."""
+    return _can_add(me, BLOOD_MACE, STRIKE_COST)
+
+
+def with_the_mace(me: Skeletons, ask: Callable[[], T]) -> T:
+    """What would be the answer in an attack with the Blood Mace."""
+    me.now.using = BLOOD_MACE
+    found = ask()
+    me.now.using = NOBODY
+    return found
 
 
 def _can_add(me: Skeletons, card: int, cost: int) -> bool:
