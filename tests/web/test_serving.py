@@ -201,6 +201,17 @@ def test_told_to_stop_it_finishes_the_choice_that_is_under_way(tmp_path: Path, s
     assert kept(url, table).decided == 1
 
 
+def test_told_to_stop_it_ends_the_streams_of_programs_and_notes_no_error(tmp_path: Path, start: Any) -> None:
+    url = sqlite_url(tmp_path / "tables.sqlite")
+    server = start(url, "--grace", "60")
+    stream = urllib.request.urlopen(f"http://127.0.0.1:{server.port}/api/tables/{a_table(url)}/events", timeout=LONG)
+    assert stream.readline() == b"event: asked\n"
+    server.process.send_signal(signal.SIGTERM)
+    stream.read()  # to its end, and not to where the line breaks
+    assert server.process.wait(LONG) in (0, -signal.SIGTERM)
+    assert b"error" not in server.process.stdout.read()
+
+
 def test_told_to_stop_it_stops_though_everything_hangs(tmp_path: Path, start: Any) -> None:
     """A request that never comes whole, a page that does not read, a file that stays locked."""
     url = f"{sqlite_url(tmp_path / 'tables.sqlite')}?timeout=60"

@@ -27,6 +27,7 @@ from underhall.table import logs
 from underhall.table.app import create_app
 from underhall.table.counts import COUNTS
 from underhall.table.guard import Doors, Impatient
+from underhall.table.rooms import Lobby
 from underhall.table.store import Store
 from underhall.table.wire import Socket, new_loop
 
@@ -52,8 +53,9 @@ class Settings(msgspec.Struct, frozen=True):
 class Server(uvicorn.Server):
     """Uvicorn's, but whatever hangs, it ends in time."""
 
-    def __init__(self, config: uvicorn.Config, grace: float) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, grace: float) -> None:
         super().__init__(config)
+        self._lobby = lobby
         self._grace = grace
         self._told = False
 
@@ -65,6 +67,11 @@ class Server(uvicorn.Server):
             bound.daemon = True
             bound.start()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let what is under way come to its end."""
+        self._lobby.say_farewell()
+        await super().shutdown(sockets)
 
 
 def give_up() -> None:
@@ -79,8 +86,9 @@ async def serve_app(store: Store, settings: Settings, listening: socket.socket) 
     gc.collect()
     gc.freeze()  # rules, facts and drawings stay for ever: nobody need look again and again whether they can go
     gc.set_threshold(*SELDOM)
+    app = create_app(store, settings.doors)
     config = uvicorn.Config(
-        create_app(store, settings.doors),
+        app,
         log_config=None,
         log_level="warning",
         ws_max_size=LARGEST_MESSAGE,
@@ -91,7 +99,7 @@ async def serve_app(store: Store, settings: Settings, listening: socket.socket) 
         timeout_graceful_shutdown=max(1, int(settings.grace / 2)),
         server_header=False,
     )
-    await Server(config, settings.grace).serve(sockets=[listening])
+    await Server(config, app.state.lobby, settings.grace).serve(sockets=[listening])
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -484,7 +484,7 @@ async def events(
 ) -> Stream:
     """A stream of server-sent events: `told` with a line of the story, `asked` whenever somebody else decides.
 
-    It ends with the game or when its time is up; whoever comes back says with `since` where it was.
+    It ends with the game, when its time is up or when the server stops; with `since` one goes on where it was.
     """
     room, place = await _seen_by(request, lobby, table, seat)
     limits: Limits = request.app.state.limits
@@ -502,7 +502,7 @@ async def events(
         until = asyncio.get_running_loop().time() + seconds
         sent, last = since, -1
         with leaving:
-            while room.holds(place, token):
+            while room.holds(place, token) and not lobby.stopping:
                 caller.news.clear()
                 lines = _lines(room, place, sent)
                 for line in lines:

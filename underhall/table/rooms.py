@@ -727,6 +727,7 @@ class Lobby:
     def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
         self.thinkers = thinkers or Thinkers()
+        self.stopping = False  # the server is about to stop
         self._rooms: dict[str, Room] = {}  # that stay in memory though nobody looks
         self._in_hand: WeakValueDictionary[str, Room] = WeakValueDictionary()  # these, and any that somebody still has
         self._waking: dict[str, asyncio.Future[Room | None]] = {}
@@ -903,6 +904,12 @@ class Lobby:
                 again = await self.open(setup, [replace(player) for player in room.players])
                 await room.lead_to(again.id)
         return again
+
+    def say_farewell(self) -> None:
+        """The server is about to stop: whoever listens for longer is told."""
+        self.stopping = True
+        for room in list(self._in_hand.values()):
+            room.tell_all()
 
     async def close(self) -> None:
         """Let all tables go."""
