@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -269,6 +270,24 @@ def test_workers_share_a_port_and_their_numbers_and_one_that_dies_is_replaced(po
     assert server.told_to_stop() in (0, -signal.SIGTERM)
     for child in children:
         assert not Path(f"/proc/{child}").exists()
+
+
+def test_a_worker_whose_database_is_away_says_so_in_one_line_and_ends(tmp_path: Path) -> None:
+    """It is started anew until the database is back."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        away = sqlite_url(tmp_path / "no such folder" / "tables.sqlite")
+        told = Settings(away, Doors(), counts=str(shared_file(tmp_path)), socket=listening.fileno())
+        pipe = subprocess.PIPE
+        with subprocess.Popen(serve.WORKER, stdin=pipe, stderr=pipe, pass_fds=[listening.fileno()]) as worker:
+            assert worker.stdin is not None
+            assert worker.stderr is not None
+            worker.stdin.write(msgspec.json.encode(told) + b"\n")
+            worker.stdin.flush()
+            assert worker.wait(LONG) == 1
+            (line,) = worker.stderr.read().decode().splitlines()
+            worker.stdin.close()
+    assert json.loads(line)["what"] == "not-started"
+    assert "no such folder" in json.loads(line)["reason"]
 
 
 def test_who_counts_after_another_is_gone_counts_on(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from underhall.table.app import create_app
 from underhall.table.counts import COUNTS
 from underhall.table.guard import Doors, Impatient
 from underhall.table.rooms import Lobby
-from underhall.table.store import Store
+from underhall.table.store import Store, StoreError
 from underhall.table.wire import Socket, new_loop
 
 LARGEST_MESSAGE: Final = 1 << 16
@@ -36,7 +36,7 @@ LARGEST_MESSAGE: Final = 1 << 16
 SELDOM: Final = (5_000, 20, 10)
 """How seldom what may be thrown away is looked for: most of what a choice makes goes by itself, or stays."""
 GIVEN_UP: Final = 1
-"""The exit code of a server that had to give something up."""
+"""The exit code of a server that had to give something up, or could not begin."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -81,7 +81,8 @@ def give_up() -> None:
 
 
 async def serve_app(store: Store, settings: Settings, listening: socket.socket) -> None:
-    """Serve a store until told to stop."""
+    """Serve a store until told to stop; StoreError if it cannot be used."""
+    await store.open()
     effects.ready()
     gc.collect()
     gc.freeze()  # rules, facts and drawings stay for ever: nobody need look again and again whether they can go
@@ -115,11 +116,16 @@ def main() -> None:
     COUNTS.share(Path(settings.counts))
     threading.Thread(target=_stop_with_parent, daemon=True).start()
     with socket.socket(fileno=settings.socket) as listening:
-        run(serve_app(Store(settings.db), settings, listening))
+        try:
+            run(serve_app(Store(settings.db), settings, listening))
+        except StoreError as why:
+            logs.note("not-started", reason=str(why))
+            sys.exit(GIVEN_UP)
 
 
 def _stop_with_parent() -> None:
-    sys.stdin.buffer.read()
+    while os.read(sys.stdin.fileno(), 1 << 10):  # past the buffer of Python, whose lock this thread would die with
+        pass
     signal.raise_signal(signal.SIGTERM)
 
 
