@@ -254,11 +254,12 @@ def test_a_crash_of_the_database_refuses_the_choice_and_lets_the_next_one_pass(p
         log = list(room.game.log)
         await asyncio.to_thread(postgres.stop)
         try:
-            with pytest.raises(NoRoom):
+            with pytest.raises(NoRoom, match=r"\(the database cannot be reached\)"):
                 await room.choose(first(room), 1, 0)
             assert room.game.log == log
-            with pytest.raises(NotKept):
+            with pytest.raises(NotKept, match="the database cannot be reached") as away:
                 await store.load(room.id)
+            assert str(postgres.folder) in away.value.detail  # which is for the log
         finally:
             await asyncio.to_thread(postgres.start)
         await room.choose(first(room), 1, 0)

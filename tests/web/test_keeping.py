@@ -728,11 +728,15 @@ def test_one_damaged_table_hides_no_other_from_my_games(client: TestClient[Any],
     assert list(client.get("/games.json", params={"table": mine}).json()) == mine[1:]
 
 
-def test_a_store_that_cannot_be_read_is_a_sentence_and_no_bug(client: TestClient[Any], tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_read_is_a_sentence_and_no_bug(
+    client: TestClient[Any], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
         connection.execute("DROP TABLE tables")
     answer = client.get("/t/anything", headers={"accept": "text/html"})
     assert answer.status_code == 503
     assert "cannot be reached now" in answer.text
+    (told,) = (entry.told for entry in caplog.records if hasattr(entry, "told"))
+    assert (told["what"], told["reason"]) == ("not-reached", "no such table: tables")
     with pytest.raises(Exception, match="cannot be read now"), client.websocket_connect("/t/anything/socket") as socket:
         socket.receive_text()

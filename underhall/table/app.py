@@ -34,7 +34,7 @@ from underhall.hall.setup import SetupError
 from underhall.table import api, hinting, inviting, learning, operations, play, replay, rulebook, start
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
-from underhall.table.logs import note_bug
+from underhall.table.logs import note, note_bug
 from underhall.table.made import MADE, STATIC
 from underhall.table.rooms import LaidAside, Lobby, NoRoom, Refused
 from underhall.table.store import NotKept, Store
@@ -118,6 +118,7 @@ def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
 
 def _not_now(request: Request[Any, Any, Any], error: NotKept) -> Response[Any]:
     """The store does not answer: nothing is lost, and it may be back in a moment."""
+    note("not-reached", reason=error.detail)
     return _said(request, 503, f"The tables cannot be reached now ({error}). Try again in a moment.")
 
 

@@ -498,7 +498,7 @@ class Room:
             raise Refused(MOVED_ON) from None
         except NotKept as failed:
             COUNTS.add("not_kept_total")
-            note("not-kept", table=self.id, version=kept.version, reason=str(failed))
+            note("not-kept", table=self.id, version=kept.version, reason=failed.detail)
             raise NoRoom(failed) from None
         self.game, self.kept = game, kept
 

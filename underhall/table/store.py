@@ -64,7 +64,14 @@ class StoreError(ValueError):
 
 
 class NotKept(Exception):
-    """Something could not be kept or looked up now: the file is locked, full or cannot be written; it says which."""
+    """Something could not be kept or looked up now: the file is locked, full or cannot be written; it says which.
+
+    `detail` is for those who run the server: where its database is, and as whom it goes there, concerns nobody else.
+    """
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.detail = detail or reason
 
 
 class Outrun(NotKept):
@@ -312,7 +319,7 @@ class Store:
                 if self._was_kept(row):
                     done.set_result(None)
                 else:
-                    done.set_exception(NotKept(_reason(error)))
+                    done.set_exception(_not_kept(error))
             return
         for (_, done), well in zip(batch, kept, strict=True):
             if well:
@@ -479,7 +486,7 @@ class Store:
         except IntegrityError:
             raise NotKept("there is one of that name already") from None
         except (SQLAlchemyError, OSError) as error:
-            raise NotKept(_reason(error)) from None
+            raise _not_kept(error) from None
 
 
 class Held:
@@ -512,7 +519,7 @@ class Held:
             return bool(self._connection.execute(question, {"table": f"underhall bots {table}"}).scalar_one())
         except (SQLAlchemyError, OSError) as error:
             self._drop()
-            raise NotKept(_reason(error)) from None
+            raise _not_kept(error) from None
 
     def _drop(self) -> None:
         self._tables.clear()
@@ -630,6 +637,14 @@ def _is_sqlite(file: Path) -> bool:
 
 MAGIC: Final = b"SQLite format 3\0"
 """What all its files begin with."""
+
+
+def _not_kept(error: Exception) -> NotKept:
+    """What a database says is wrong, as people may know it."""
+    if isinstance(error, NotKept):
+        return error
+    away = isinstance(error, DBAPIError) and error.statement is None  # it was never asked anything
+    return NotKept("the database cannot be reached" if away else _reason(error), _reason(error))
 
 
 def _reason(error: Exception) -> str:
