@@ -10,6 +10,7 @@ from underhall.hall.figures import spare_poltergeists
 from underhall.hall.pieces import PIECES
 from underhall.hall.scenario import ScenarioError
 from underhall.hall.space import OFF, SIDE_NAMES
+from underhall.hall.turn import PLAYING
 from underhall.manor.map import board
 from underhall.manor.map.parts import COPIES, LIT, TILE_KIND
 from underhall.manor.map.places import MIDDLE, SQUARES, STAIRS
@@ -415,6 +416,7 @@ def test_the_map_is_found_as_it_was_put() -> None:
         ('crypts = ["(3,3)"]', "crypts \"(3,3)\": wanted 'crypt', found 'lit'"),
         ('lit = ["G3"]', "lit \"G3\": wanted 'lit', found 'ground'"),
         ('edges = { "(3,4) east" = "none" }', "edges \"(3,4) east\": wanted 'none', found 'force-wall'"),
+        ('edges = { "(3,3) north" = "breach" }', "edges \"(3,3) north\": wanted 'breach', found 'none'"),
         (
             'pieces = { poltergeists = ["(2,3)"] }',
             "pieces.poltergeists: wanted ['(2,3)'], found ['(2,3)', '(3,4)', '(3,4)']",
@@ -428,6 +430,31 @@ def test_the_map_is_found_as_it_was_put() -> None:
 )
 def test_an_expectation_that_does_not_hold(expect: str, failure: str) -> None:
     assert with_steps(f"[[step]]\nexpect = {{ {expect} }}") == [f"step 1: expect.{failure}"]
+
+
+@pytest.mark.parametrize("edge", ["(3,3)", "(3,3) up", "north"])
+def test_an_edge_is_expected_by_its_square_and_side(edge: str) -> None:
+    (failure,) = with_steps(f'[[step]]\nexpect = {{ edges = {{ "{edge}" = "none" }} }}')
+    assert f"{edge!r} is no edge; edges are called like" in failure
+
+
+def test_every_tile_of_a_file_is_laid_and_one_without_a_name_stays_unseen() -> None:
+    lit = 'lit = [{ at = "(3,5)", tile = "blood-open" }, { at = "(4,5)", tile = "pit-ns", turn = 1 }]'
+    dark = 'dark = [{ at = "(0,1)" }, { at = "(0,2)", armory = true }, '
+    text = ALL.replace("dark = [", f"{lit}\n{dark}", 1).replace(
+        ".    A?   .    .    .    A?   .", ".    A?   .    .    .    .    .", 1
+    )
+    tiles = '"(3,5)" = "blood-open", "(4,5)" = "pit-ns", "(0,1)" = "unseen", "(0,2)" = "unseen"'
+    assert with_steps(f'[[step]]\nexpect = {{ tiles = {{ {tiles} }}, turned = {{ "(4,5)" = 1 }} }}', text) == []
+    g = state_of(text)
+    assert [board.is_armory(g, position.space_of(name)) for name in ("(0,1)", "(0,2)")] == [False, True]
+
+
+def test_a_bare_table_has_no_tile_all_supplies_and_somebody_plays() -> None:
+    g = new_state(Setup(("paladin", "spider")), 0)
+    position.clear_table(g)
+    assert (g.edges, g.stack.left, g.supply) == ({}, 45, list(g.plan.tokens))
+    assert (g.turn.number, g.turn.stage) == (1, PLAYING)
 
 
 def test_without_a_drawing_the_first_six_tiles_lie_on_their_places() -> None:
@@ -640,8 +667,10 @@ def test_nobody_knows_what_a_file_says_of_hidden_things() -> None:
         ),
         ("S+ ", "S  ", "map: drawing: 'S' at (3,4) is no tile"),
         ("S+ ", "Snn", "map: drawing: 'Snn' at (3,4) is no tile"),
+        ("S+ ", "Snx", "map: drawing: 'Snx' at (3,4) is no tile"),
         ("S+ ", "Sn ", "map: drawing: no shrine tile is open like 'Sn' at (3,4)"),
         (" S+ ", " ", "map: drawing: it needs 7 lines of 7 words each, one for every square"),
+        ("'''\n.    .    .    .    .    .    .\n", "'''\n", "map: drawing: it needs 7 lines of 7 words each"),
         ("?    Eesw ?", "Eesw Eesw ?", "map: there is only one tile 'entrance'"),
         ("?    Eesw ?", "?    ?    ?", "map: the tile 'entrance' is always on the map: say where (MMP-31, MMP-33)"),
         (
@@ -657,6 +686,7 @@ def test_nobody_knows_what_a_file_says_of_hidden_things() -> None:
         ),
         ('"shrine-ns" }', '"pit-n" }', "map: only 0 tiles 'pit-n' are left to turn up"),
         ('"pit-n", known', '"start-pit", known', "map: there is only one tile 'start-pit'"),
+        ('"shrine-ns" }', '"pit-n", known = true }', "map: there is only one tile 'pit-n'"),
         ('tile = "pit-n", known', "known", "map: dark (0,6): a tile that is known has a name"),
         ('at = "(0,0)"', 'at = "(3,3)"', "map: there is a tile at (3,3) already"),
         ('at = "(0,0)"', 'at = "G3"', "map: no tile lies on G3: it is one of the grounds (MMP-27)"),

@@ -131,7 +131,7 @@ class ManorFiles(Files[Manor, Scenario, Expect]):
     def boards_to_put(self, g: Manor, scenario: Scenario) -> dict[str, Board]:
         """Every role has its board, also one that the file says nothing of."""
         given = self.boards_in(scenario)
-        others = [role.name for role in g.roles if role.name in self.boards and role.name not in given]
+        others = [role.name for role in g.roles if role.name not in given]
         return given | {role: self.boards[role]() for role in others}
 
     def _put_map(self, g: Manor, scenario: Scenario) -> None:
