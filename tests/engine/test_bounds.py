@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.engine.toy import AGREE, DIE, DRAW, GIVE_AWAY, PASS, PEEK, ROLL, TURN, YES, Toy
-from underhall.engine.flow import Flow, Option, within_action
+from tests.engine.toy import AGREE, DIE, DRAW, GIVE, GIVE_AWAY, PASS, PEEK, ROLL, TURN, YES, Toy
+from underhall.engine.flow import Ask, Flow, Option, within_action
 from underhall.engine.game import Game
+from underhall.engine.knowledge import Thing
 from underhall.engine.nature import Stream
 from underhall.engine.record import record, seal
 from underhall.engine.state import Event, Found, State, scramble
@@ -254,6 +255,7 @@ def test_a_clone_with_chance_of_its_own_never_comes_by_the_originals() -> None:
     assert clone.at(2).state.rng == scramble(9 + 2)
     assert game.at(2).state.rng != scramble(9 + 2)
     assert game.clone().seed is None
+    assert clone.at(99).state.rng == clone.state.rng, "it has no later moment than the last"
 
 
 # ------------------------------------------------------------------ other worlds
@@ -271,6 +273,38 @@ def test_another_world_asks_the_same_question_in_the_middle_of_an_action() -> No
         play(world, YES)
         assert world.ask.prompt is TURN
         assert world.at(len(world.log)).state.key() == world.state.key()
+
+
+def test_a_decision_taken_back_may_lead_into_another_world() -> None:
+    world = play(Game(Toy(3)), DRAW, PASS, PASS).determinize(1, 4)
+    assert world.patches
+    assert world.undo(free=True)
+    assert world.undo(free=True)
+    assert world.patches == []
+    play(world, ROLL)
+    assert world.at(len(world.log)).state.key() == world.state.key()
+
+
+class Counting(Toy):
+    """Within an action it is worked out what card the other seat holds."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        yield Ask(0, AGREE, [YES])
+        yield Ask(0, GIVE, [YES], (self.recall(lambda: self.hands[1][0].face),))
+
+
+def test_what_was_worked_out_in_one_world_is_not_remembered_in_another() -> None:
+    toy = Counting()
+    toy.hands[1] = (Thing(1, 0, 0, 4, 1 << 1),)
+    world = play(Game(toy), PASS)
+    for card in (6, 8):
+        world.redealt([(1, card)], 0)
+        play(world, YES)
+        for asked in (world.ask, world.clone().ask):
+            assert asked is not None
+            assert asked.numbers == (card,)
+        assert world.undo()
 
 
 HUM = Option("hum")

@@ -116,6 +116,17 @@ class Squeaking(Toy):
         yield Ask(1, AGREE, [YES, NO])
 
 
+class Whimpering(Toy):
+    """The story ends with a whimper if the card that the other seat holds is an odd one of its kind."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        self.tell("pass")
+        if self.hands[1][0].face // 2 % 2:
+            self.tell("whimper")
+        yield Ask(1, AGREE, [YES, NO])
+
+
 class Naming(Toy):
     """Between two other events a card says its name."""
 
@@ -140,7 +151,7 @@ def test_a_question_or_a_chance_that_depends_on_what_is_hidden_is_not_told(kind:
     assert foreseen(against_four(kind), "pass").moment is None
 
 
-@pytest.mark.parametrize(("kind", "sure"), [(Squeaking, ["pass", "hm"]), (Naming, ["pass"])])
+@pytest.mark.parametrize(("kind", "sure"), [(Squeaking, ["pass", "hm"]), (Whimpering, ["pass"]), (Naming, ["pass"])])
 def test_the_story_is_told_up_to_where_what_is_hidden_changes_it(kind: type[Toy], sure: list[str]) -> None:
     told = foreseen(against_four(kind), "pass")
     assert [event.verb for event in told.events] == sure

@@ -33,6 +33,12 @@ def test_a_stream_gives_the_same_numbers_at_the_same_place_and_others_elsewhere(
         Stream(b"short")
 
 
+@pytest.mark.parametrize(("place", "numbers"), [(0, (1023703136, 3489426374)), (7, (2381791543, 440470927))])
+def test_a_game_that_was_kept_goes_on_by_the_same_dice_in_every_edition(place: int, numbers: tuple[int, int]) -> None:
+    below = Stream(KEY).at(place)
+    assert (below(1 << 32), below(1 << 32)) == numbers
+
+
 def test_every_number_is_as_likely_and_none_is_out_of_bounds() -> None:
     counts = Counter(Stream(KEY).at(place)(6) for place in range(6000))
     assert sorted(counts) == list(range(6))

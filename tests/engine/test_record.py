@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,18 @@ import pytest
 from tests.engine.test_game import same, wander
 from tests.engine.toy import Toy
 from underhall.engine.game import Game
-from underhall.engine.record import Answer, Record, RecordError, closing, load, record, replay, save, write_atomically
+from underhall.engine.record import (
+    Answer,
+    Record,
+    RecordError,
+    closing,
+    load,
+    record,
+    replay,
+    resume,
+    save,
+    write_atomically,
+)
 
 SEEDS = range(8)
 
@@ -89,6 +101,20 @@ def test_a_loaded_game_can_be_undone_to_its_start_and_tells_its_story() -> None:
         pass
     assert game.log == []
     assert game.events == []
+
+
+@pytest.mark.parametrize(
+    "again", [lambda game: replay(record(game, "toy", {}), Toy(3)), lambda game: resume(Toy(3), game.log)]
+)
+def test_a_loaded_game_remembers_all_that_the_original_does(again: Callable[[Game[Any]], Game[Any]]) -> None:
+    game = Game(Toy(3), story=True)
+    wander(game, random.Random(3), 12)
+    loaded = again(game)
+    assert (loaded.deciders, loaded.stamps, loaded.barrier) == (game.deciders, game.stamps, game.barrier)
+    assert [place for place, _ in loaded.snapshots] == [place for place, _ in game.snapshots]
+    assert loaded.undo(free=True)
+    assert game.undo(free=True)
+    assert [event.key() for event in loaded.events] == [event.key() for event in game.events]
 
 
 def test_a_changed_answer_is_named() -> None:
@@ -185,6 +211,22 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         write_atomically(file, b"new")
     assert file.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no temporary file is left behind"
+
+
+def test_who_breaks_off_the_program_is_told_of_that_and_of_no_other_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the file has just been put in its place."""
+    replaced = os.replace
+
+    def break_off(source: Any, target: Any) -> None:
+        replaced(source, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", break_off)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomically(tmp_path / "game.json", b"new")
+    assert (tmp_path / "game.json").read_bytes() == b"new"
 
 
 def test_a_temporary_file_that_is_there_already_is_nobody_elses_to_write_over(
