@@ -14,7 +14,7 @@ from tests.mutants.by_hand import BY_HAND, by_hand
 from tests.mutants.equivalent import Listed, listed
 from tests.mutants.hunting import EQUIVALENT, FOUND, SURVIVED, Hunt, Result, Tests
 from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, lies_in, rule_files
-from tests.mutants.sampling import files_that_claim, picked_package
+from tests.mutants.sampling import files_that_know, picked_package
 from tests.mutants.sessions import always_alike
 
 
@@ -31,7 +31,7 @@ def arguments() -> argparse.Namespace:
         choices=("hunt", "cover", "report", "bite", "sample"),
         default="hunt",
         help="hunt bugs (default); only measure which test runs which line; sum up what was found; "
-        "look which clauses bite; hunt in one package, with the tests that claim its clauses",
+        "look which clauses bite; hunt in one package, with the tests that know it",
     )
     chosen = parser.add_argument_group("which bugs")
     chosen.add_argument("--module", default="", help="in a module or package, as cave/map/reveal or cave/map")
@@ -139,7 +139,8 @@ def bite(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> None
 def sample(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> None:
     """Hunt in one package and say the rate."""
     asked.module = asked.module or picked_package(bugs, asked.seed)
-    asked.tests = files_that_claim([bug for bug in bugs if lies_in(bug.module, asked.module)]) or asked.tests
+    there = [bug for bug in bugs if lies_in(bug.module, asked.module)]
+    asked.tests = files_that_know(asked.module, there) or asked.tests
     say(f"seed {asked.seed}: bugs in {asked.module}, tests of {', '.join(asked.tests)}")
     results = hunt(asked, picked(asked, bugs, no_bugs), no_bugs)
     say("\n".join(report.report(results)))

@@ -1,4 +1,4 @@
-"""Sampling: a few bugs of one package, picked by a seed, and the tests that claim most of its clauses.
+"""Sampling: a few bugs of one package, picked by a seed, and the tests that know most of it.
 
 So every run of CI hunts somewhere else for two minutes and says its rate. Other tests might find what lived here: the
 rate is that of these files alone.
@@ -10,10 +10,11 @@ import random
 from collections import Counter
 from typing import Final
 
+from tests.mutants.covering import test_files
 from tests.mutants.planting import ROOT, Mutant
 from underhall.rules import marked
 
-FILES: Final = 6
+FILES: Final = 8
 """So many files of tests are measured."""
 
 
@@ -22,8 +23,14 @@ def picked_package(bugs: list[Mutant], seed: int) -> str:
     return random.Random(seed).choice(bugs).module.rpartition("/")[0]
 
 
-def files_that_claim(bugs: list[Mutant]) -> tuple[str, ...]:
-    """The files of tests marked with most of the clauses that rules with these bugs cite."""
+def files_that_know(package: str, bugs: list[Mutant]) -> tuple[str, ...]:
+    """The files of tests named like a package, and of all those marked with most of the clauses that its rules cite."""
     places = marked(ROOT) or {}
-    claimed = Counter(file for id in {id for bug in bugs for id in bug.clauses} for file in {*places.get(id, ())})
-    return tuple(file for file, _ in claimed.most_common(FILES) if file.startswith("tests/"))
+    claims = Counter(file for id in {id for bug in bugs for id in bug.clauses} for file in {*places.get(id, ())})
+    around, _, name = package.rpartition("/")
+    named = [
+        file for file in test_files() if file.startswith((f"tests/{package}/test_", f"tests/{around}/test_{name}"))
+    ]
+    nearest = sorted(named, key=lambda file: -claims[file])
+    claiming = [file for file, _ in claims.most_common() if file.startswith("tests/")]
+    return tuple(dict.fromkeys((*nearest, *claiming)))[:FILES]

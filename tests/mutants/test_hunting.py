@@ -239,7 +239,7 @@ def test_a_clause_bites_while_rule_and_test_read_as_they_did(toy: Path, hunted: 
     assert "1 clauses did not bite: GEN-02" in run(toy, "bite")
 
 
-def test_a_sample_hunts_in_one_package_with_the_tests_that_claim_its_clauses(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+def test_a_sample_hunts_in_one_package_with_the_tests_that_know_it(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
     said = run(toy, "sample", "--seed", "7", "--count", "3")
     assert "seed 7: bugs in toy, tests of tests/test_toy.py" in said
     assert "4 bugs, 4 of them tried before" in said, "the one by hand, and three"
