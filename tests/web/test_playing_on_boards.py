@@ -283,6 +283,22 @@ def test_a_board_fits_into_a_low_window(page: Page, served: Served, roles: str, 
     assert page.evaluate(LINES) <= 2, "words of the goal are not squeezed into a column"
 
 
+WIDE = """() => { const edge = document.querySelector('.my').getBoundingClientRect().right;
+  return [...document.querySelectorAll('.my :not(.hear, .handle)')]
+    .filter(one => one.getBoundingClientRect().right > edge).map(one => one.outerHTML) }"""
+
+
+@pytest.mark.parametrize(
+    ("roles", "role"), [*LOW_BOARDS, ("paladin,skeletons,spider,manor", "skeletons"), ("knight,dragon", "dragon")]
+)
+def test_nothing_of_a_board_is_wider_than_a_phone(phone: Page, served: Served, roles: str, role: str) -> None:
+    ways = {other: "open" for other in roles.split(",") if other != role}
+    sit_down(phone, served.table(roles, ways, decisions=120)[roles.split(",").index(role)])
+    phone.get_by_role("button", name="Me", exact=True).tap()
+    expect(phone.locator(".my .board-body")).to_be_visible()
+    assert phone.evaluate(WIDE) == []
+
+
 def test_the_column_of_boards_follows_the_turn(page: Page, served: Served) -> None:
     """A folded board unfolds when its turn comes."""
     now = sit_down(page, served.table("knight,ghoul", {"ghoul": "open"})[0])
