@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -222,6 +223,21 @@ def test_a_tile_of_the_hand_is_placed_and_a_card_played_from_the_board(page: Pag
     if pop.count():  # it can be played as several things
         pop.first.click()
     in_step(page, now["version"] + 1)
+
+
+def test_a_hand_is_shown_where_it_can_be_used_and_stays_where_it_was_moved(page: Page, served: Served) -> None:
+    """In a low window, where one card of many is in sight."""
+    page.set_viewport_size(LOW)
+    sit_down(page, until(served, "paladin,skeletons,spider,manor,warlock", "skeletons", "equip"))
+    card, hand = page.locator(".mine .card.usable"), page.locator(".mine .hand")
+    expect(card).to_be_in_viewport(ratio=0.9)
+    expect(hand).to_have_class(re.compile("begun"))
+    hand.evaluate("hand => hand.scrollLeft -= 300")
+    moved = hand.evaluate("hand => hand.scrollLeft")
+    version = scene(page)["version"]
+    page.locator('.prompt [data-key="0"]').click()
+    in_step(page, version + 1)
+    assert hand.evaluate("hand => hand.scrollLeft") == moved > 0
 
 
 def test_a_part_that_needs_a_space_asks_the_map(page: Page, served: Served) -> None:

@@ -38,6 +38,7 @@ export function handles(told) {
     options = new Map();
     for (const choice of choices) for (const part of choice.parts ?? []) options.set(part, [...(options.get(part) ?? []), choice]);
     for (const [part, meant] of options) for (const element of elements(part)) mark(element, meant);
+    uncover();
     const again = focused && elements(focused).find((element) => element.matches(".usable"));
     if (again) find(".handle", again).focus({ preventScroll: true });
     else if (focused && document.activeElement === document.body) find("#prompt").focus({ preventScroll: true });
@@ -49,6 +50,15 @@ export function handles(told) {
     element.classList.add("usable");
     const words = meant.length === 1 ? meant[0].words : `${element.querySelector(".what, h3")?.textContent ?? element.textContent}: ${meant.length} options`;
     element.append(make("button", { type: "button", class: "handle", "aria-label": words }));
+  }
+
+  /** Where no card that can be used is in sight, the first of them is brought there. */
+  function uncover() {
+    const hand = table.querySelector(".my .hand:has(.card.usable)");
+    if (!hand) return;
+    const frame = hand.getBoundingClientRect();
+    const boxes = [...hand.querySelectorAll(".card.usable")].map((card) => card.getBoundingClientRect());
+    if (!boxes.some((box) => box.left >= frame.left - 1 && box.right <= frame.right + 1)) hand.scrollLeft += boxes[0].left - frame.left;
   }
 
   /** Boards are about to be drawn anew: remember which part has the focus. */

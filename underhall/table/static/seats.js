@@ -30,7 +30,7 @@ export function seats(boards) {
   /** What of my hand and of the others' boards lies out of sight. */
   function cues(hand) {
     if (hand && cardsBeside.cue.parentElement !== hand) hand.append(cardsBeside.cue);
-    cardsBeside.watch(hand);
+    cardsBeside.watch(hand, () => hand?.classList.toggle("begun", hand.scrollLeft > 4));
     boardsBelow.watch(others);
   }
 
