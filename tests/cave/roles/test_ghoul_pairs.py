@@ -596,6 +596,15 @@ def test_spores_take_a_fury_and_no_card_and_it_skitters(before: int, after: int)
     assert (fury(t), held(t)) == (after, ["chase"])
 
 
+@pytest.mark.clause("GHL-87", "VAR-123", "GHL-72")
+def test_in_the_skitter_variant_the_cave_places_it_after_spores_too() -> None:
+    t = ghoul_with("cave", skitter_variant=True)
+    t.turn_of("cave")
+    assert asks(t, t.play(spores(t).harm(t.g, me(t))), "skitter-symbol", "ghoul") == [FANGS, BONES]
+    t.dark(0, 3, "ambush-13")  # a second one with Fangs
+    asks(t, t.play(spores(t).harm(t.g, me(t)), FANGS), "skitter", "cave")
+
+
 @pytest.mark.clause("GHL-02", "GHL-72")
 def test_a_goal_once_reached_outlives_the_spores() -> None:
     t = with_cave()

@@ -616,6 +616,19 @@ def test_a_monster_drawn_fills_a_free_slot_for_this_turn_only() -> None:
     assert drawn in goblins.monster_deck.discards
 
 
+@pytest.mark.clause("GST-67", "GOB-69", "VAR-96")
+def test_flare_once_for_each_possessed_tribe_whatever_it_used_in_its_own_turn() -> None:
+    t, goblins = goblin_table()
+    goblins.means.flared = 1 << FANGS
+    t.turn_of("goblins")
+    t.run(goblins.end_of_turn(t.g))
+    to_activation(t, possessing(t, "goblins", "reveal-none"))
+    goblins.means.activate(FANGS, at(1, 0))
+    assert "flare" in [t.g.option_code(option) for option in tribe_options(t.g, goblins, FANGS)]
+    t.deal(move(t, goblins, "flare"))
+    assert "flare" not in [t.g.option_code(option) for option in tribe_options(t.g, goblins, FANGS)]
+
+
 @pytest.mark.clause("GST-54", "GOB-72")
 def test_the_wisp_of_the_turn_is_gone_if_it_was_used() -> None:
     t, goblins = goblin_table()
