@@ -50,7 +50,7 @@ from underhall.hall.pairs import matrix
 from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import ROCKSLIDE, TOKENS, TREASURE
+from underhall.hall.tokens import CLAW_GEM, ROCKSLIDE, TOKENS, TREASURE
 
 
 def options(t: Seats, name: str) -> list[str]:
@@ -943,6 +943,17 @@ def test_a_gem_may_be_trapped_and_goes_back_either_way(face: str, rage: int, whe
     assert (goblins(t).rage, place(t, "fangs")) == (rage, where)
     assert t.tokens(1, 0) == []
     assert t.g.supply[token] == 1
+
+
+@pytest.mark.clause("GOB-45", "VAR-112")
+def test_the_gem_of_a_dragon_who_is_out_leaves_the_game() -> None:
+    t = goblins_with("dragon")
+    t.g.named("dragon").out = True
+    t.dark(1, 0, "ambush-01")
+    t.token(1, 0, "gem-claw")
+    tribe(t, "fangs", 2, 1, 0)
+    ends(play(t, "activate goblin-fangs", "plunder #gem-claw", "ring"))
+    assert (t.g.gone[CLAW_GEM], t.g.supply[CLAW_GEM]) == (1, 0)
 
 
 @pytest.mark.clause("GOB-46", "DRG-63")

@@ -401,6 +401,16 @@ def test_a_stashed_gem_goes_back_to_the_dragon_for_a_treasure() -> None:
     t.g.check()
 
 
+@pytest.mark.clause("THF-37", "VAR-112")
+def test_a_stashed_gem_of_a_dragon_who_is_out_leaves_the_game() -> None:
+    t = thief_with("dragon")
+    t.g.named("dragon").out = True
+    acting(t)
+    carrying(t, CLAW_GEM)
+    open_ask(act(t, "move Entrance x1", buy("climbing-gear")), "thief-act")
+    assert (t.g.gone[CLAW_GEM], t.g.supply[CLAW_GEM]) == (1, 0)
+
+
 @pytest.mark.clause("THF-37", "THF-39")
 def test_without_any_treasure_he_goes_on_carrying_the_gem() -> None:
     t = thief_with(tokens=DRAGONS)

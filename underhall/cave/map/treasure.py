@@ -1,4 +1,4 @@
-"""Treasure tokens that a player is to receive from the Cave's supply (GEN-15, CAV-40)."""
+"""Treasure tokens that a player is to receive from the Cave's supply (GEN-15, CAV-40), and Gems that go back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import SPACE
+from underhall.hall.pieces import DRAGON
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import verb
 
@@ -36,3 +37,9 @@ def take_treasure(g: Hall[Any], role: Role[Any]) -> Flow[bool]:
     g.supply[TREASURE] -= 1
     g.tell("treasure-from-map", "CAV-40", at=at)
     return True
+
+
+def return_gem(g: Hall[Any], gem: int) -> None:
+    """A Gem that somebody took goes back to the Dragon; once he is out, it leaves the game (VAR-112)."""
+    dragon = g.role_of(DRAGON)
+    (g.gone if dragon is not None and dragon.out else g.supply)[gem] += 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
-from underhall.cave.map.treasure import take_treasure
+from underhall.cave.map.treasure import return_gem, take_treasure
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import SEIZE, draw_terror
@@ -59,14 +59,13 @@ def collect(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
 
 def _take_gem(g: Cave, me: GhoulRole, gem: int, certain: bool) -> Flow[None]:
     """A Gem may be trapped: the centre makes the Ghoul skitter; otherwise it is worth a Treasure (GHL-34, DRG-73)."""
-    dragon = g.role_of(DRAGON)
-    gone = dragon is not None and dragon.out  # VAR-112
-    (g.gone if gone else g.supply)[gem] += 1
+    return_gem(g, gem)
     if not certain:
         face = yield from roll_dragon_die(g, me)
         g.tell("dragon-roll", "GHL-34", me.name, g.where[GHOUL], thing=DRAGON_FACES[face])
         if DRAGON_CENTRE[face]:
-            yield from skitter(g, me, -1 if dragon is None or gone else dragon.seat)
+            dragon = g.role_of(DRAGON)
+            yield from skitter(g, me, -1 if dragon is None or dragon.out else dragon.seat)
             return
     if (yield from take_treasure(g, me)):
         yield from gain_treasure(g, me)

@@ -12,6 +12,7 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GHOST_BACK
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
+from underhall.cave.map.treasure import return_gem
 from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.monsters import GNOME, WISP
@@ -247,7 +248,7 @@ def _trapped(g: Hall[Any], me: Goblins, tribe: int, gem: int, clause: str) -> Fl
     g.tell("tribe-roll", clause, me.name, piece=tribe, thing=DRAGON_FACES[face])
     if gem >= 0:
         grid.take_token(g, g.where[tribe], gem)
-        g.supply[gem] += 1
+        return_gem(g, gem)
     return DRAGON_CENTRE[face]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
+from underhall.cave.map.treasure import return_gem
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, FACTS
 from underhall.cave.roles.knight.events import resolve_event
@@ -281,10 +282,9 @@ def collect(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
 
 
 def _take_gem(g: Hall[Any], me: Knight, gem: int) -> Flow[None]:
-    """A Dragon Gem may be trapped; it goes back to the Dragon either way, unless he is out (KNT-77, VAR-112)."""
+    """A Dragon Gem may be trapped; it goes back to the Dragon either way (KNT-77)."""
     grid.take_token(g, g.where[KNIGHT], gem)
-    dragon = g.role_of(DRAGON)
-    (g.gone if dragon is None or dragon.out else g.supply)[gem] += 1
+    return_gem(g, gem)
     face = yield from roll_dragon_die(g)
     g.tell("gem", "KNT-77", me.name, g.where[KNIGHT], thing=DRAGON_FACES[face])
     me.feats |= 1 << CUNNING  # the result does not matter

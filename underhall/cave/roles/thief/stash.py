@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.cave.map.treasure import take_treasure
+from underhall.cave.map.treasure import return_gem, take_treasure
 from underhall.cave.roles.thief.terms import ThiefTerms
 from underhall.cave.roles.thief.upgrades import (
     FACTS,
@@ -65,7 +65,7 @@ def _change_gem(g: Hall[Any], me: Thief, gem: int) -> Flow[bool]:
     if not (yield from take_treasure(g, me)):
         return False
     me.drop(gem)
-    g.supply[gem] += 1
+    return_gem(g, gem)
     me.carry(TREASURE)
     g.tell("change-gem", "THF-37", me.name, g.where[THIEF], thing=TOKENS[gem])
     return True

@@ -12,6 +12,7 @@ from underhall.cave.map.forced import can_leave
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.reveal import reveal
+from underhall.cave.map.treasure import return_gem
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
@@ -21,7 +22,7 @@ from underhall.hall import deeds, grid
 from underhall.hall.asks import choose
 from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import DRAGON, PIECES, UNICORN
+from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import GEMS, NO_TOKENS, TOKENS, TREASURE, UNICORN_CUBE
 from underhall.hall.verbs import Held, Named, Number, verb
@@ -289,11 +290,11 @@ def collect(g: Cave, me: NightmareUnicorn, token: int) -> Flow[bool]:
     """
     at = g.where[UNICORN]
     grid.take_token(g, at, token)
-    dragon = g.role_of(DRAGON)
-    lost = token in GEMS and (dragon is None or dragon.out)  # VAR-112
-    (g.gone if lost else g.supply)[token] += 1
     g.tell("unicorn-collect", "UNI-64", me.name, at, thing=TOKENS[token])
-    if token in GEMS:
+    if token == TREASURE:
+        g.supply[token] += 1
+    else:
+        return_gem(g, token)
         face = yield from roll_dragon_die(g)
         g.tell("dragon-roll", "UNI-65", me.name, thing=DRAGON_FACES[face])
         if DRAGON_CENTRE[face]:
