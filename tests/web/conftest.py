@@ -25,7 +25,7 @@ from underhall.commands.serve import listen
 from underhall.table.app import create_app
 from underhall.table.guard import Doors
 from underhall.table.holding import WATCH
-from underhall.table.rooms import Lobby
+from underhall.table.lobby import Lobby
 from underhall.table.thinking import Thinkers
 
 __all__ = ["postgres"]  # a fixture

@@ -17,8 +17,9 @@ from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.table.app import create_app
 from underhall.table.holding import NAME
+from underhall.table.lobby import Lobby
 from underhall.table.people import seat_players, take
-from underhall.table.rooms import Lobby, Room
+from underhall.table.rooms import Room
 from underhall.table.store import Kept, Store, sqlite_url
 from underhall.told.setups import setup_of
 

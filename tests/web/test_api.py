@@ -34,8 +34,9 @@ from underhall.houses import home_of
 from underhall.table import rooms
 from underhall.table.app import create_app
 from underhall.table.limits import Limits
+from underhall.table.lobby import Lobby
 from underhall.table.people import hashed, invite, seat_players
-from underhall.table.rooms import Lobby, Room
+from underhall.table.rooms import Room
 from underhall.table.store import NotKept, Store
 from underhall.table.thinking import NoAnswer, Thinkers
 from underhall.told.saved import table_of

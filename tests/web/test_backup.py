@@ -18,7 +18,8 @@ from tests.web.test_servers import Attentive
 from underhall.commands import backup as command
 from underhall.hall.setup import SetupError
 from underhall.table import store
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Refused, Room
 
 
 async def choose(room: Room, times: int) -> None:

@@ -21,9 +21,10 @@ from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
 from underhall.houses import home_of
+from underhall.table.lobby import KEY, Lobby, new_source
 from underhall.table.past import Past
 from underhall.table.people import seat_players
-from underhall.table.rooms import KEY, Lobby, Room, new_source
+from underhall.table.rooms import Room
 from underhall.table.turning import Aim, Swing, _sentence, aims, progress_at, swing, turned
 from underhall.told.setups import setup_of
 

@@ -19,7 +19,8 @@ from underhall.houses import HOUSES
 from underhall.lessons.first_turns import first_turns
 from underhall.table.hinting import hinted
 from underhall.table.learning import first_mix
-from underhall.table.rooms import Lobby, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Room
 from underhall.table.thinker import Decision, Question, Thinker
 
 ROLES = [(house.name, role) for house in HOUSES.values() for role in house.roles]

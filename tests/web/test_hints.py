@@ -18,7 +18,8 @@ from tests.web.test_start import sit
 from tests.web.test_thinking import slowly, until
 from underhall.bots import Ranked
 from underhall.table.hinting import hinted
-from underhall.table.rooms import MOST_RANKED, Lobby
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import MOST_RANKED
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
 from underhall.told.hints import contrast, counsel, reason

@@ -22,7 +22,8 @@ from underhall.draw.words import ask_words
 from underhall.engine.record import Record
 from underhall.hall.view import EndView
 from underhall.houses import HOUSES, home_of
-from underhall.table.rooms import WATCHER, Lobby, Refused
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import WATCHER, Refused
 from underhall.table.scene import scene_at, scene_of
 from underhall.table.store import Kept
 from underhall.table.why import outcome, why

@@ -18,7 +18,8 @@ from underhall.houses import HOUSES
 from underhall.lessons.first_turns import first_turns
 from underhall.table.holding import WATCH
 from underhall.table.learning import first_mix
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Refused, Room
 from underhall.table.rulebook import vocabulary
 from underhall.table.scene import scene_of
 

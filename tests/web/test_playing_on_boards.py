@@ -18,7 +18,8 @@ from underhall.draw.faces.registry import FACES
 from underhall.engine.game import Game
 from underhall.houses import home_of
 from underhall.table.again import Again, again, laid
-from underhall.table.rooms import Lobby, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Room
 from underhall.told.setups import setup_of
 
 # ------------------------------------------------------------------ as last turn

@@ -26,8 +26,9 @@ from underhall.engine.game import Game
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
+from underhall.table.lobby import Lobby
 from underhall.table.past import Past, everything, past_of_record
-from underhall.table.rooms import WATCHER, Lobby, Room
+from underhall.table.rooms import WATCHER, Room
 from underhall.table.turning import aims
 from underhall.told.saved import save_game
 from underhall.told.setups import setup_of

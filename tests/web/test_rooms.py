@@ -16,9 +16,10 @@ from underhall.engine import record
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
 from underhall.table import rooms
+from underhall.table.lobby import Lobby
 from underhall.table.people import seat_players
 from underhall.table.play import Watcher
-from underhall.table.rooms import WATCHER, Lobby, Refused, Room
+from underhall.table.rooms import WATCHER, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.store import Kept, Store
 from underhall.told.setups import setup_of
@@ -48,7 +49,7 @@ def first(room: Room) -> str:
 def test_more_tables_can_be_looked_at_than_stay_in_memory_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 2)
+    monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 2)
 
     async def story(lobby: Lobby) -> None:
         tables = [(await opened(lobby, "ghoul")).id for _ in range(5)]
@@ -85,7 +86,7 @@ def test_a_table_that_somebody_holds_is_the_same_for_whoever_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A call that takes long still has it when others have let it go: what it does then is seen by all at once."""
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 0)
+    monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 0)
 
     async def story(lobby: Lobby) -> None:
         room = await opened(lobby, "knight,ghoul", {"ghoul": "open"})

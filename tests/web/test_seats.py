@@ -26,8 +26,9 @@ from underhall.table.app import create_app
 from underhall.table.calling import NoName, name_of
 from underhall.table.guard import Doors
 from underhall.table.holding import NAME, SECURE_NAME
+from underhall.table.lobby import Lobby
 from underhall.table.people import hashed, invite, seat_players
-from underhall.table.rooms import Lobby, Refused
+from underhall.table.rooms import Refused
 from underhall.table.scene import scene_of
 from underhall.told.setups import setup_of
 

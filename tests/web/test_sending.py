@@ -19,7 +19,8 @@ from underhall.draw.maps.manor_live import live_map
 from underhall.draw.remembered import Remembered
 from underhall.hall.view import UnderView
 from underhall.table import scene as scenes
-from underhall.table.rooms import Lobby, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Room
 from underhall.table.scene import Told, scene_of
 from underhall.table.sending import CUTS, Runs, Shown, _story, changed_lines, runs, shown_to
 

@@ -14,8 +14,9 @@ from tests.web.postgres import Postgres
 from tests.web.tables import Eyes, keep, opened, play_on, run
 from tests.web.test_rooms import first
 from underhall.table import post, rooms
+from underhall.table.lobby import Lobby
 from underhall.table.post import CHANNEL, TELL
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.rooms import Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.store import Store
 from underhall.table.thinker import Decision

@@ -36,7 +36,7 @@ from underhall.hall.setup import SetupError
 from underhall.table.app import create_app
 from underhall.table.counts import Counts, shared_file
 from underhall.table.guard import Doors
-from underhall.table.rooms import Lobby
+from underhall.table.lobby import Lobby
 from underhall.table.store import Store, sqlite_url
 
 ROOT = Path(__file__).parents[2]
@@ -444,7 +444,7 @@ def test_a_bug_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         raise KeyError
 
     with reader_of(tmp_path) as client:
-        monkeypatch.setattr("underhall.table.rooms.Lobby.find", stumble)
+        monkeypatch.setattr("underhall.table.lobby.Lobby.find", stumble)
         before = client.get("/metrics").text
         assert client.get("/t/anything").status_code == 500
         after = client.get("/metrics").text

@@ -16,7 +16,7 @@ from tests.web.playing import in_step, scene, sit_down
 from tests.web.tables import opened, run, store_in
 from underhall.houses import home_of
 from underhall.table import rooms
-from underhall.table.rooms import Lobby
+from underhall.table.lobby import Lobby
 from underhall.told.setups import setup_of
 
 

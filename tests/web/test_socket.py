@@ -13,8 +13,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.web.tables import browser_of, opened, run, store_in
+from underhall.table.lobby import Lobby
 from underhall.table.made import MADE, make_of
-from underhall.table.rooms import Lobby
 
 HTML = {"accept": "text/html"}
 

@@ -195,7 +195,7 @@ def test_what_cannot_be_is_400_and_a_sentence(
     async def never(*_: Any) -> None:
         pytest.fail("a table was made")
 
-    monkeypatch.setattr("underhall.table.rooms.Lobby.open", never)
+    monkeypatch.setattr("underhall.table.lobby.Lobby.open", never)
     answer = client.post("/new", data=fields, follow_redirects=False)
     assert answer.status_code == 400
     assert "<script>alert" not in answer.text

@@ -15,7 +15,8 @@ from tests.web.tables import browser_of, opened, run, store_in
 from tests.web.test_socket import new_table, told
 from underhall import lessons
 from underhall.table.limits import Limits
-from underhall.table.rooms import NOT_BACK, Lobby, Refused, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import NOT_BACK, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.talking import LONGEST, MOST, tidied
 

@@ -15,7 +15,8 @@ from tests.web.tables import Eyes, decide, opened, run, store_in
 from tests.web.test_rooms import first, live
 from underhall.houses import home_of
 from underhall.table import rooms
-from underhall.table.rooms import Lobby, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Room
 from underhall.table.thinker import Decision, Question, Thinker
 from underhall.table.thinking import NoAnswer, Thinkers
 from underhall.told.setups import setup_of

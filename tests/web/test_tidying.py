@@ -12,7 +12,7 @@ from sqlalchemy import update
 
 from tests import commanding
 from tests.web.tables import aside, keep, opened, play_on, run, store_in
-from underhall.table.rooms import Lobby
+from underhall.table.lobby import Lobby
 from underhall.table.store import RecordRow, TableRow
 from underhall.table.tidying import DAY, Keeping, remove, stale
 

@@ -18,7 +18,8 @@ from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.space import CENTRE, away
 from underhall.rules.clauses import clauses
 from underhall.table import why
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.lobby import Lobby
+from underhall.table.rooms import Refused, Room
 
 
 def a_room(folder: Path, roles: str, ways: dict[str, str] | None = None) -> Room:

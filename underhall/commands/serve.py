@@ -28,8 +28,8 @@ from underhall.hall.setup import Setup, SetupError
 from underhall.table import logs
 from underhall.table.counts import shared_file
 from underhall.table.guard import Doors
+from underhall.table.lobby import Lobby
 from underhall.table.people import host_of, invite, new_token, seat_players
-from underhall.table.rooms import Lobby
 from underhall.table.store import NotKept, Store, StoreError, db_words, sqlite_file, sqlite_url
 
 PORT: Final = 8642

@@ -27,7 +27,7 @@ from underhall.table import logs
 from underhall.table.app import create_app
 from underhall.table.counts import COUNTS
 from underhall.table.guard import Doors, Impatient
-from underhall.table.rooms import Lobby
+from underhall.table.lobby import Lobby
 from underhall.table.store import Store, StoreError
 from underhall.table.wire import Socket, new_loop
 

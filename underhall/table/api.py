@@ -32,10 +32,11 @@ from underhall.hall.view import View
 from underhall.table.calling import NoName, name_of
 from underhall.table.holding import place_at
 from underhall.table.limits import Limits
+from underhall.table.lobby import Lobby
 from underhall.table.mixing import wanted
 from underhall.table.people import held, link_of, new_token
 from underhall.table.play import NEVER_KEPT, NO_TABLE, record_of_table
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.rooms import Refused, Room
 from underhall.table.scene import Told, scene_of, story
 from underhall.table.start import opened
 from underhall.table.thinking import NoAnswer

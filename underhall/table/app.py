@@ -34,9 +34,10 @@ from underhall.hall.setup import SetupError
 from underhall.table import api, hinting, inviting, learning, operations, play, replay, rulebook, start
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
+from underhall.table.lobby import Lobby
 from underhall.table.logs import note, note_bug
 from underhall.table.made import MADE, STATIC
-from underhall.table.rooms import LaidAside, Lobby, NoRoom, Refused
+from underhall.table.rooms import LaidAside, NoRoom, Refused
 from underhall.table.store import NotKept, Store
 
 AT_HOME: Final = Doors()

@@ -20,10 +20,11 @@ from underhall.bots import Ranked
 from underhall.draw import words
 from underhall.hall.view import View
 from underhall.lessons.first_turns import FirstTurn, first_turns, good_for
+from underhall.table.lobby import Lobby
 from underhall.table.logs import note
 from underhall.table.mixing import RIVAL
 from underhall.table.play import NEVER_KEPT, played_by
-from underhall.table.rooms import ADVISER, Lobby, Room
+from underhall.table.rooms import ADVISER, Room
 from underhall.table.thinking import NoAnswer
 from underhall.table.why import closing_of
 from underhall.told.hints import LEADS_ON, Hint, counsel_of, hints_of

@@ -17,9 +17,10 @@ from underhall.draw.emblems import portrait
 from underhall.draw.names import join, title
 from underhall.table.calling import LONGEST
 from underhall.table.holding import cookie_with, token_of
+from underhall.table.lobby import Lobby
 from underhall.table.people import held, host_of, new_token
 from underhall.table.play import NEVER_KEPT, played_by, room_of
-from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.rooms import Refused, Room
 
 # ------------------------------------------------------------------ sitting down
 

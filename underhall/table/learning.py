@@ -19,10 +19,10 @@ from underhall.houses import HOUSES, house_named
 from underhall.lessons import Lesson, lessons, lessons_of
 from underhall.lessons.first_turns import first_turns
 from underhall.table.holding import cookie_with, token_of
+from underhall.table.lobby import Lobby
 from underhall.table.mixing import RIVAL, everyone_in
 from underhall.table.people import ME, new_token, seat_players
 from underhall.table.remembering import remember, remembered
-from underhall.table.rooms import Lobby
 from underhall.told.setups import setup_of
 
 NO_LESSON: Final = "There is no such lesson."

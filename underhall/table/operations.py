@@ -15,7 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from underhall import __version__
 from underhall.table.counts import COUNTS
 from underhall.table.guard import Doors
-from underhall.table.rooms import Lobby
+from underhall.table.lobby import Lobby
 from underhall.table.store import NotKept
 
 SOON: Final = 3.0

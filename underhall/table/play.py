@@ -22,10 +22,11 @@ from underhall.table.again import again
 from underhall.table.calling import LONGEST
 from underhall.table.holding import WATCH, place_at, token_of
 from underhall.table.limits import Counted, Limits
+from underhall.table.lobby import Lobby
 from underhall.table.logs import note_bug
 from underhall.table.made import MADE
 from underhall.table.people import held
-from underhall.table.rooms import LaidAside, Lobby, Refused, Room
+from underhall.table.rooms import LaidAside, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.sending import Shown, shown_to
 from underhall.table.store import NotKept

@@ -25,10 +25,11 @@ from underhall.draw.words import ending_words
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
 from underhall.table.holding import cookie_with, token_of
+from underhall.table.lobby import Lobby
 from underhall.table.mixing import RIVAL, named, wanted, ways
 from underhall.table.past import EVERYBODY, Past, past_of_record, past_of_room
 from underhall.table.people import new_token, seat_players
-from underhall.table.rooms import Lobby, Refused
+from underhall.table.rooms import Refused
 from underhall.table.start import my_address
 from underhall.table.turning import aims, turned
 from underhall.told.setups import told

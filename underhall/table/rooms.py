@@ -1,4 +1,4 @@
-"""Live tables. A `Room` holds one game, those who look at it, and lets bots play; the `Lobby` holds all rooms.
+"""Live tables: a `Room` holds one game and those who look at it, and lets bots play. All rooms are in the `lobby`.
 
 What is shown is kept: whatever changes a table is done to a copy of it, the copy goes to the store, and only when that
 has it does it take the place of what everybody sees (`Room._keep`). Until then, and if it fails, `game` and `kept` are
@@ -11,9 +11,8 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
-from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -21,20 +20,16 @@ from underhall import lessons
 from underhall.bots import Ranked
 from underhall.draw.names import title
 from underhall.engine import record
-from underhall.engine.game import Game, IllegalChoice
-from underhall.engine.nature import KEY_BYTES, Stream, new_key
+from underhall.engine.game import Game
 from underhall.engine.record import RecordError
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
-from underhall.houses import HOUSES, home_of
 from underhall.lessons import Lesson
 from underhall.table.calling import NoName, name_of
 from underhall.table.counts import COUNTS
 from underhall.table.logs import note, note_bug
 from underhall.table.people import (
-    LESSON,
     Player,
-    are_plain,
     hashed,
     held,
     host_of,
@@ -42,10 +37,9 @@ from underhall.table.people import (
     invited,
     link_of,
     take,
-    with_hashes,
 )
 from underhall.table.post import News
-from underhall.table.store import Damaged, Kept, NotKept, Outrun, Store
+from underhall.table.store import Kept, NotKept, Outrun, Store
 from underhall.table.talking import tidied, with_line
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer, Thinkers
@@ -60,10 +54,6 @@ RETRY: Final = 2.0
 """Seconds until a bot tries again to have its decision kept."""
 MOST_RANKED: Final = 32
 """So many options a bot ranks for a program."""
-MOST_ROOMS: Final = 100
-"""So many tables stay in memory, and all that somebody looks at."""
-FEW_ANSWERS: Final = 50
-"""So many answers more than are known are followed at once; with more a table is woken anew."""
 ADVISER: Final = "strong"
 """The bot that is asked for hints."""
 NOT_BACK: Final = "Nothing can be taken back:"
@@ -97,10 +87,23 @@ class Onlooker(Protocol):
         """The table has changed: send the scene as soon as the line is free. It must not wait."""
 
 
+class Keeper(Protocol):
+    """What a room asks of who keeps it: the lobby it is in."""
+
+    store: Store
+    thinkers: Thinkers
+
+    async def wake(self, table: str, known: Game[Hall[Any]]) -> Room | None:
+        """A table as the store has it, carried on from how it was not long ago."""
+
+    async def holds(self, table: str) -> bool:
+        """Whether the bots of a table play at this server."""
+
+
 class Room:
     """A table: its game, who plays it, and who looks at it now."""
 
-    def __init__(self, table: str, setup: Setup, game: Game[Hall[Any]], kept: Kept, lobby: Lobby) -> None:
+    def __init__(self, table: str, setup: Setup, game: Game[Hall[Any]], kept: Kept, keeper: Keeper) -> None:
         self.id = table
         self.setup = setup
         self.game = game
@@ -114,7 +117,7 @@ class Room:
         self.messages: dict[str, Any] = {}  # what each place is sent now, made once for all who look from there
         self.elsewhere: dict[str, News] = {}  # who looks at it at other servers
         self._places: tuple[list[Player], dict[str, list[int]]] = ([], {})  # the seats of each place, of these players
-        self._lobby = lobby
+        self._keeper = keeper
         self._lock = asyncio.Lock()
         self._under_way: set[asyncio.Task[None]] = set()
         self._playing: asyncio.Task[None] | None = None  # bots, as long as it is theirs to decide
@@ -490,7 +493,7 @@ class Room:
         kept.version += 1
         kept.rules = record.VERSION
         try:
-            await self._lobby.store.save(self.id, kept, game.over is not None)
+            await self._keeper.store.save(self.id, kept, game.over is not None)
         except Outrun:
             COUNTS.add("outrun_total")
             note("outrun", table=self.id, version=kept.version)
@@ -505,7 +508,7 @@ class Room:
     async def _catch_up(self) -> None:
         """Somebody else has kept another version: that is the table now."""
         try:
-            newest = await self._lobby.wake(self.id, self.game)
+            newest = await self._keeper.wake(self.id, self.game)
         except (NotKept, LaidAside):
             return  # it is tried again with the next change
         if newest is not None:
@@ -553,12 +556,12 @@ class Room:
         """Of several servers at which somebody looks, one lets them."""
         try:
             while self.onlookers and self._bot_asked():
-                if await self._lobby.holds(self.id):
+                if await self._keeper.holds(self.id):
                     await self._play_bots()
                 else:
                     await asyncio.sleep(RETRY)
         finally:
-            await self._lobby.store.let_go(self.id)
+            await self._keeper.store.let_go(self.id)
 
     async def _play_bots(self) -> None:
         pause = PAUSE
@@ -607,10 +610,9 @@ class Room:
 
         All who ask about one question hear the same, and it is thought about once, or again if nothing came of it.
         """
-        kept, asked = self.kept, (self.decided, bot)
+        asked = self.decided, bot
         if asked not in self._hints or _came_to_nothing(self._hints[asked]):
-            question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), MOST_RANKED)
-            self._hints[asked] = asyncio.create_task(self._lobby.thinkers.advise(question))
+            self._hints[asked] = asyncio.create_task(self._keeper.thinkers.advise(self._question(bot)))
         thinking = self._hints[asked]
         try:
             return (await asyncio.shield(thinking)).ranked
@@ -627,10 +629,11 @@ class Room:
         """The same, with the best options it saw."""
         if self.kept.lesson:
             raise Refused("In a lesson no bot thinks.")
+        return await self._keeper.thinkers.advise(self._question(bot))
+
+    def _question(self, bot: str) -> Question:
         kept = self.kept
-        return await self._lobby.thinkers.advise(
-            Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), MOST_RANKED)
-        )
+        return Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), MOST_RANKED)
 
     def tell_all(self, first: str = "") -> None:
         """Let everybody who looks have the scene of their seat, who has decided before all others; nobody waits for a
@@ -656,10 +659,10 @@ class Room:
 
     def tell_elsewhere(self, who: bool = False) -> None:
         """Tell other servers who looks at it here; `who`: ask them, too."""
-        if self._lobby.store.shared:
+        if self._keeper.store.shared:
             looking = self._looking_here
             here = [seat for seat, player in enumerate(self.players) if not player.bot and player.place in looking]
-            self._spawn(self._lobby.store.tell(self.id, here, self._watching_here, who))
+            self._spawn(self._keeper.store.tell(self.id, here, self._watching_here, who))
 
     def hear(self, news: News) -> None:
         """What another server tells of this table."""
@@ -704,274 +707,6 @@ class Room:
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
 
-SEED: Final = b"seed "
-KEY: Final = b"key "
-"""What the source of a table's chance begins with."""
-
-
-def new_source(seed: int | None = None) -> bytes:
-    """What the chance of a new table comes from: a key from the operating system, or the seed somebody asked for."""
-    return KEY + new_key() if seed is None else SEED + str(seed).encode()
-
-
-def chance_of(source: bytes) -> tuple[int, Stream | None]:
-    """The seed of a table's first state, and the stream that answers its chance instead, if it has a key."""
-    if source.startswith(SEED):
-        return int(source.removeprefix(SEED)), None
-    return 0, Stream(source.removeprefix(KEY)[:KEY_BYTES])
-
-
-class Lobby:
-    """All tables: those looked at are in memory, the others in the store."""
-
-    def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
-        self.store = store
-        self.thinkers = thinkers or Thinkers()
-        self.stopping = False  # the server is about to stop
-        self._rooms: dict[str, Room] = {}  # that stay in memory though nobody looks
-        self._in_hand: WeakValueDictionary[str, Room] = WeakValueDictionary()  # these, and any that somebody still has
-        self._waking: dict[str, asyncio.Future[Room | None]] = {}
-        self._rematching = asyncio.Lock()
-
-    async def open(self, setup: Setup, players: list[Player], seed: int | None = None) -> Room:
-        """A new table; NotKept if it cannot be kept."""
-        house = home_of(setup)
-        source = new_source(seed)
-        first, nature = chance_of(source)
-        game = house.new_game(setup, first, story=True, nature=nature)
-        return await self._set(setup, game, players, source)
-
-    async def play_on(self, setup: Setup, log: Sequence[int], players: list[Player]) -> Room:
-        """A new table that begins where a log ends: what is still to come is drawn by a key of its own."""
-        source = new_source()
-        first, nature = chance_of(source)
-        state = home_of(setup).new_state(setup, first)
-        game = await asyncio.to_thread(record.resume, state, log, nature)
-        return await self._set(setup, game, players, source, began=len(log))
-
-    async def teach(self, lesson: Lesson, token: str) -> Room:
-        """A table at which somebody learns: the role of the lesson is theirs, all others are played by it."""
-        game = lessons.begin(lesson)
-        setup = lesson.scenario.setup
-        players = [
-            Player(role, place=role, owner=hashed(token)) if role == lesson.role else Player(role, bot=LESSON)
-            for role in setup.roles
-        ]
-        return await self._set(setup, game, players, new_source(0), lesson.id)
-
-    async def _set(
-        self,
-        setup: Setup,
-        game: Game[Hall[Any]],
-        players: list[Player],
-        source: bytes,
-        lesson: str = "",
-        began: int = 0,
-    ) -> Room:
-        """Keep a new table, and have it at hand."""
-        house = home_of(setup)
-        kept = Kept(house.setup_data(setup), list(game.log), players, game=house.name, lesson=lesson, began=began)
-        kept.rules, kept.seal = record.VERSION, record.seal(game)
-        room = Room(secrets.token_hex(5), setup, game, kept, self)
-        await self.store.create(room.id, kept, game.over is not None, source)
-        COUNTS.add("tables_opened_total")
-        return self._at_hand(room)
-
-    def _at_hand(self, room: Room) -> Room:
-        """The one room of a table: this one, unless somebody has it already."""
-        room = self._rooms[room.id] = self._in_hand.setdefault(room.id, room)
-        self._let_idle_rooms_go(room.id)
-        return room
-
-    def _let_idle_rooms_go(self, wanted: str) -> None:
-        """Tables nobody looks at are in the store; the oldest of them leave the memory, but for the one that somebody
-        is about to look at."""
-        idle = [room for room in self._rooms.values() if room.idle and room.id != wanted]
-        for room in idle[: max(0, len(self._rooms) - MOST_ROOMS)]:
-            del self._rooms[room.id]
-        COUNTS.set("tables", len(self._rooms))
-
-    async def find(self, table: str) -> Room | None:
-        """A table by its id, from the store if nobody has looked at it for a while.
-
-        LaidAside: it does not fit the rules any more, or is not as it was left. NotKept: the store cannot be read.
-        """
-        if (found := self._in_hand.get(table)) is not None:
-            return await self._as_kept(found)
-        if table not in self._waking:
-            self._waking[table] = asyncio.ensure_future(self.wake(table))
-            self._waking[table].add_done_callback(lambda _: self._waking.pop(table))
-        room = await asyncio.shield(self._waking[table])
-        return None if room is None else self._at_hand(room)
-
-    async def kept(self, table: str) -> Kept | None:
-        """What is kept of a table; if its places are plain words still, they are hashed before anything else."""
-        kept = await self.store.load(table)
-        while kept is not None and are_plain(kept.players):
-            kept.players = with_hashes(kept.players)
-            kept.version += 1
-            try:
-                await self.store.save(table, kept, (await self.store.known([table]))[table])
-            except Outrun:
-                kept = await self.store.load(table)
-        return kept
-
-    async def _as_kept(self, room: Room) -> Room | None:
-        """A table in memory, not older than what any server has kept; None if it is no more."""
-        if self.store.shared:
-            version = await self.store.version(room.id)
-            if version is None:
-                self._rooms.pop(room.id, None)
-                return None
-            await room.catch_up_to(version)
-        return room if room.id in self._rooms else self._at_hand(room)  # it may have been let go meanwhile
-
-    async def wake(self, table: str, known: Game[Hall[Any]] | None = None) -> Room | None:
-        """A table as the store has it; None if there is none. `known`: as it was not long ago."""
-        try:
-            kept = await self.kept(table)
-        except Damaged as wrong:
-            note("laid-aside", table=table, reason=str(wrong))
-            raise LaidAside(ALTERED) from None
-        if kept is None:
-            return None
-        if known is not None and (game := _gone_on(known, kept)) is not None:
-            house = HOUSES[kept.game]
-            return Room(table, house.setup_from(kept.setup, "setup"), game, kept, self)
-        source = await self.store.source(table, new_source)
-        try:
-            return await asyncio.to_thread(self._woken, table, kept, source)
-        except LaidAside as wrong:
-            note("laid-aside", table=table, rules=kept.rules, version=kept.version, reason=str(wrong))
-            raise
-
-    def _woken(self, table: str, kept: Kept, source: bytes) -> Room:
-        """The table of a row: its log must lead where it led when it was kept, or it is left as it is."""
-        if kept.rules != record.VERSION and not kept.seal:
-            raise LaidAside(f"This table cannot be opened: {record.of_other_rules(kept.rules)}.")
-        try:
-            house = HOUSES[kept.game]
-            first, nature = chance_of(source)
-            setup = house.setup_from(kept.setup, "setup")
-            if kept.lesson:
-                game = lessons.resume(lessons.lessons()[kept.lesson], kept.log)
-            else:
-                game = record.resume(house.new_state(setup, first), kept.log, nature)
-            fits = [player.role for player in kept.players] == [*setup.roles]
-            fits = fits and (not kept.seal or record.seal(game) == kept.seal)
-        except Exception:  # whatever other rules, or other answers, make of the log
-            fits = False
-        if not fits:
-            raise LaidAside(_laid_aside(kept.rules))
-        return Room(table, setup, game, kept, self)
-
-    async def holds(self, table: str) -> bool:
-        """Whether the bots of a table play at this server."""
-        try:
-            return await self.store.hold(table)
-        except NotKept:
-            return False
-
-    async def attend(self) -> None:
-        """Hear from now on what other servers on the same database do at tables that are live here."""
-        await self.store.listen(FromElsewhere(self, asyncio.get_running_loop()))
-
-    def hear(self, news: News) -> None:
-        """Another server tells of a table."""
-        if (room := self._in_hand.get(news.table)) is not None:
-            room.hear(news)
-
-    def look_anew(self) -> None:
-        """Anything may have happened to any table."""
-        for room in list(self._in_hand.values()):
-            room.look_anew()
-
-    def miss(self, servers: set[str]) -> None:
-        """Other servers are gone."""
-        for room in list(self._in_hand.values()):
-            room.miss(servers)
-
-    async def rematch(self, room: Room, place: str) -> Room | None:
-        """The next game of the same players, who hold their places there too; whoever asks later comes there too.
-
-        None: the game is not over, and not all of them have asked yet.
-        """
-        if not await room.want_again(place):
-            return None
-        async with self._rematching:
-            if (again := await self.find(room.kept.rematch)) is None:
-                setup = home_of(room.setup).next_game(room.setup, room.game.state)
-                again = await self.open(setup, [replace(player) for player in room.players])
-                await room.lead_to(again.id)
-        return again
-
-    def say_farewell(self) -> None:
-        """The server is about to stop: whoever listens for longer is told."""
-        self.stopping = True
-        for room in list(self._in_hand.values()):
-            room.tell_all()
-
-    async def close(self) -> None:
-        """Let all tables go."""
-        for room in list(self._in_hand.values()):
-            await room.close()
-        await self.thinkers.close()
-        await self.store.close()
-
-
-class FromElsewhere:
-    """Brings what the post hears, in its thread, to a lobby in its loop."""
-
-    def __init__(self, lobby: Lobby, loop: asyncio.AbstractEventLoop) -> None:
-        self._lobby = lobby
-        self._loop = loop
-
-    def hear(self, news: News) -> None:
-        """Another server tells something."""
-        self._soon(self._lobby.hear, news)
-
-    def deaf(self) -> None:
-        """Something may have been missed."""
-        self._soon(self._lobby.look_anew)
-
-    def gone(self, servers: set[str]) -> None:
-        """These servers are no more."""
-        self._soon(self._lobby.miss, servers)
-
-    def _soon(self, action: Callable[..., None], *told: Any) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(action, *told)
-
-
-def _gone_on(known: Game[Hall[Any]], kept: Kept) -> Game[Hall[Any]] | None:
-    """The game of a row, carried on from where it was known; None if it did not go on from there, or far."""
-    length = len(known.log)
-    if known.nature is None or len(kept.log) - length > FEW_ANSWERS or kept.log[:length] != known.log:
-        return None
-    game = known.fork()
-    try:
-        record.carry_on(game, kept.log[length:])
-    except IllegalChoice:
-        return None
-    return game if record.seal(game) == kept.seal else None
-
-
 def _came_to_nothing(thinking: asyncio.Task[Decision]) -> bool:
     """Whether a thought was given up, or its process failed."""
     return thinking.done() and (thinking.cancelled() or thinking.exception() is not None)
-
-
-def _laid_aside(rules: int) -> str:
-    """Why a table is not played on."""
-    if rules != record.VERSION:
-        return (
-            f"This table was begun by version {rules} of the rules, and by version {record.VERSION} its answers lead "
-            "elsewhere: it is laid aside as it was left, for a program that plays by the earlier ones."
-        )
-    return ALTERED
-
-
-ALTERED: Final = (
-    "This table cannot be opened: what is kept of it does not lead to where it was left, so something has been "
-    "altered or damaged. It is laid aside, and nothing of it was changed."
-)

@@ -16,11 +16,12 @@ from underhall.hall.setup import SetupError
 from underhall.houses import HOUSES, house_named
 from underhall.table.holding import cookie_with, token_of
 from underhall.table.learning import courses
+from underhall.table.lobby import Lobby
 from underhall.table.mixing import HARD, Offer, Wanted, everyone_in, first_game, named, offer, solo_levels, wanted, ways
 from underhall.table.people import ME, held, new_token, seat_players
 from underhall.table.play import NEVER_KEPT
 from underhall.table.remembering import remember, remembered
-from underhall.table.rooms import Lobby, Room
+from underhall.table.rooms import Room
 from underhall.table.rulebook import marked
 from underhall.table.store import NotKept
 
