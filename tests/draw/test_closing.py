@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from underhall import lessons
 from underhall.draw import foretelling, words
 from underhall.draw.foretelling import ENDS, closing
 from underhall.engine.game import Game
+from underhall.houses import home_of
+from underhall.told.setups import setup_of
 
 
 def said(game: Game[Any]) -> dict[str, str]:
@@ -57,3 +60,16 @@ def test_winning_is_not_warned_of_and_ending_says_so_itself() -> None:
     assert game.ask is not None
     ends = {entry.option.index for entry in words.menu(game.view(game.ask.seat)) if entry.group == "End"}
     assert ends.isdisjoint(closing(game.view(game.ask.seat), game))
+
+
+def test_who_is_asked_in_anothers_turn_is_not_told_that_it_ends() -> None:
+    """The Cave Ghost lays the last tile of the Knight's turn, and it is not hers that is over."""
+    game = home_of(setup := setup_of("knight,cave-ghost")).new_game(setup, 1)
+    rand, asked = random.Random(1), 0
+    while asked < 12:
+        assert game.ask is not None
+        view = game.view(game.ask.seat)
+        if view.ask is not None and view.ask.role != view.active:
+            asked += 1
+            assert closing(view, game) == {}
+        game.choose(rand.randrange(len(game.ask.options)))

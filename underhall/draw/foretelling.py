@@ -24,8 +24,9 @@ LIKELY: Final = "Likely: "
 
 
 def closing(view: View, game: Game[Hall[Any]]) -> dict[int, str]:
-    """What the options of the open question would end, the turn or what is left of something in it, by index."""
-    if view.ask is None:
+    """What the options of the open question would end, the turn or what is left of something in it, by index. Who is
+    asked in another's turn ends nothing of that."""
+    if view.ask is None or view.ask.role != view.active:
         return {}
     told = {}
     for entry in words.menu(view):
