@@ -120,6 +120,7 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
 INWARD: Final = frozenset(("way to what is near", "chances this turn", "chances next turn", "cubes placed"))
 """Shares that mean something to a bot alone."""
 PLAIN: Final = {
+    "Movement left": "how far you can still go",
     "Population": "the size of the Tribe",
     "Shadow": "the Shadow track",
     "aims on the map": "prey on the map",
