@@ -31,7 +31,7 @@ from underhall.engine.record import Record
 from underhall.hall.view import View
 from underhall.table.calling import NoName, name_of
 from underhall.table.holding import place_at
-from underhall.table.limits import Limits
+from underhall.table.limits import Counted, Limits
 from underhall.table.lobby import Lobby
 from underhall.table.mixing import wanted
 from underhall.table.people import held, link_of, new_token
@@ -492,23 +492,39 @@ async def events(
     counted = limits.come_in(limits.address(request), (room.id, place) if place else None)
     if counted is None:
         raise HTTPException("Too many streams are open here: close some of them.", status_code=429)
-    token = _token(request)
-    caller = Caller(place)
-    room.join(caller)
-    leaving = ExitStack()
-    leaving.callback(counted.go_out)
-    leaving.callback(room.leave, caller)
+    listener = Listener(lobby, room, place, _token(request), counted)
+    told = listener.told(since, seconds)
+    return Stream(told, media_type="text/event-stream", headers=NEVER_KEPT, background=BackgroundTask(listener.go))
 
-    async def told() -> AsyncIterator[bytes]:
+
+class Listener(Caller):
+    """Somebody who listens to a stream: they are at the table as long as it is open, and hold their place."""
+
+    def __init__(self, lobby: Lobby, room: Room, place: str, token: str, counted: Counted) -> None:
+        super().__init__(place)
+        self._lobby = lobby
+        self._room = room
+        self._token = token
+        self._leaving = ExitStack()
+        self._leaving.callback(counted.go_out)
+        self._leaving.callback(room.leave, self)
+        room.join(self)
+
+    async def go(self) -> None:
+        """They are gone, perhaps before the stream was begun."""
+        self._leaving.close()
+
+    async def told(self, since: int, seconds: float) -> AsyncIterator[bytes]:
+        """All that is new, whenever something is."""
+        room, place, last = self._room, self.place, -1
         until = asyncio.get_running_loop().time() + seconds
-        sent, last = since, -1
-        with leaving:
-            while room.holds(place, token) and not lobby.stopping:
-                caller.news.clear()
-                lines = _lines(room, place, sent)
+        with self._leaving:
+            while room.holds(place, self._token) and not self._lobby.stopping:
+                self.news.clear()
+                lines = _lines(room, place, since)
                 for line in lines:
                     yield _event("told", line, line.number)
-                sent = max(sent, lines[-1].number + 1) if lines else min(sent, _known(room, place))
+                since = max(since, lines[-1].number + 1) if lines else min(since, _known(room, place))
                 if last != room.decided:
                     last = room.decided
                     yield _event("asked", msgspec.structs.replace(_question(room, place), options=[]))
@@ -517,14 +533,9 @@ async def events(
                     return
                 try:
                     async with asyncio.timeout(min(left, HEARTBEAT)):
-                        await caller.news.wait()
+                        await self.news.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
-
-    async def left() -> None:  # also if it was never begun
-        leaving.close()
-
-    return Stream(told(), media_type="text/event-stream", headers=NEVER_KEPT, background=BackgroundTask(left))
 
 
 def _event(kind: str, told: Any, number: int | None = None) -> bytes:
