@@ -33,8 +33,9 @@ from tests.web.postgres import NO_POSTGRES, Postgres, programs
 from tests.web.tables import COOKIES, opened, play_on
 from underhall.engine import record
 from underhall.houses import HOUSES
+from underhall.table.databases import sqlite_url
 from underhall.table.lobby import Lobby, new_source
-from underhall.table.store import Kept, Store, sqlite_url
+from underhall.table.store import Kept, Store
 
 MIXES = ("knight,goblins,dragon,cave", "paladin,skeletons,spider,manor")
 BEGUN = 60

@@ -16,11 +16,12 @@ from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.table.app import create_app
+from underhall.table.databases import sqlite_url
 from underhall.table.holding import NAME
 from underhall.table.lobby import Lobby
 from underhall.table.people import seat_players, take
 from underhall.table.rooms import Room
-from underhall.table.store import Kept, Store, sqlite_url
+from underhall.table.store import Kept, Store
 from underhall.told.setups import setup_of
 
 T = TypeVar("T")

@@ -18,6 +18,7 @@ from tests.web.test_servers import Attentive
 from underhall.commands import backup as command
 from underhall.hall.setup import SetupError
 from underhall.table import store
+from underhall.table.databases import sqlite_url
 from underhall.table.lobby import Lobby
 from underhall.table.rooms import Refused, Room
 
@@ -46,7 +47,7 @@ def test_a_copy_made_while_people_play_is_of_one_moment_and_whole(tmp_path: Path
         await playing
         for file in files:
             assert stat.S_IMODE(file.stat().st_mode) == 0o600
-            copied = Lobby(store.Store(store.sqlite_url(file)))
+            copied = Lobby(store.Store(sqlite_url(file)))
             await copied.store.open()
             for room in rooms:  # each leads to its seal, and is how the game went
                 found = await copied.find(room.id)

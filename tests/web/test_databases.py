@@ -19,11 +19,12 @@ from sqlalchemy import text
 from tests.web.postgres import Postgres
 from tests.web.tables import opened, run
 from tests.web.test_rooms import first
+from underhall.table.databases import StoreError, db_words, sqlite_url
 from underhall.table.lobby import Lobby
 from underhall.table.migrations import newest
 from underhall.table.people import Player
 from underhall.table.rooms import NoRoom, Refused
-from underhall.table.store import Base, Kept, NotKept, Outrun, Store, StoreError, db_words, sqlite_url
+from underhall.table.store import Base, Kept, NotKept, Outrun, Store
 
 KEPT = Kept({"roles": ["ghoul"]}, [1, ~2, 3], [Player("ghoul", place="a word", name="Ada ♞\u0000")], version=0)
 

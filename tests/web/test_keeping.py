@@ -20,12 +20,13 @@ from tests.web.tables import Eyes, browser_of, keep, opened, play_on, run, store
 from tests.web.test_rooms import first, live
 from underhall.engine import record
 from underhall.engine.state import scramble
+from underhall.table.databases import StoreError, sqlite_url
 from underhall.table.lobby import Lobby, new_source
 from underhall.table.people import hashed, seat_players
 from underhall.table.rooms import LaidAside, NoRoom, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.sending import shown_to
-from underhall.table.store import Kept, NotKept, Outrun, Store, StoreError, sqlite_url
+from underhall.table.store import Kept, NotKept, Outrun, Store
 from underhall.told.setups import setup_of
 
 

@@ -35,9 +35,10 @@ from underhall.commands.worker import Settings
 from underhall.hall.setup import SetupError
 from underhall.table.app import create_app
 from underhall.table.counts import Counts, shared_file
+from underhall.table.databases import sqlite_url
 from underhall.table.guard import Doors
 from underhall.table.lobby import Lobby
-from underhall.table.store import Store, sqlite_url
+from underhall.table.store import Store
 
 ROOT = Path(__file__).parents[2]
 LONG = 120.0

@@ -21,8 +21,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from underhall.commands.serve import database_url
 from underhall.hall.setup import SetupError
+from underhall.table.databases import PATIENCE, StoreError, keep_private, sqlite_file, sqlite_url
 from underhall.table.migrations import LaterProgram
-from underhall.table.store import PATIENCE, Store, StoreError, keep_private, sqlite_file, sqlite_url
+from underhall.table.store import Store
 
 NOT_HERE: Final = (
     "db: backup and restore are for SQLite files; a PostgreSQL database is copied with pg_dump (see docs/operations.md)"

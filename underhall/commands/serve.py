@@ -27,10 +27,11 @@ from underhall.commands.worker import Settings, run, serve_app
 from underhall.hall.setup import Setup, SetupError
 from underhall.table import logs
 from underhall.table.counts import shared_file
+from underhall.table.databases import StoreError, db_words, sqlite_file, sqlite_url
 from underhall.table.guard import Doors
 from underhall.table.lobby import Lobby
 from underhall.table.people import host_of, invite, new_token, seat_players
-from underhall.table.store import NotKept, Store, StoreError, db_words, sqlite_file, sqlite_url
+from underhall.table.store import NotKept, Store
 
 PORT: Final = 8642
 EVERYWHERE: Final = ("0.0.0.0", "::")

@@ -13,7 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from underhall.commands.serve import database_url
 from underhall.draw.names import count
 from underhall.hall.setup import SetupError
-from underhall.table.store import Store, StoreError, db_words, sqlite_file
+from underhall.table.databases import StoreError, db_words, sqlite_file
+from underhall.table.store import Store
 from underhall.table.tidying import Keeping, remove, stale
 
 TABLES: Final = {"finished": "finished", "forgotten": "forgotten", "unbegun": "never begun"}

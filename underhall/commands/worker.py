@@ -26,9 +26,10 @@ from underhall.draw import effects
 from underhall.table import logs
 from underhall.table.app import create_app
 from underhall.table.counts import COUNTS
+from underhall.table.databases import StoreError
 from underhall.table.guard import Doors, Impatient
 from underhall.table.lobby import Lobby
-from underhall.table.store import Store, StoreError
+from underhall.table.store import Store
 from underhall.table.wire import Socket, new_loop
 
 LARGEST_MESSAGE: Final = 1 << 16

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import secrets
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -32,35 +30,37 @@ from sqlalchemy import (
     String,
     TextClause,
     TypeDecorator,
-    create_engine,
     delete,
-    event,
     insert,
     select,
     text,
     update,
 )
-from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from underhall.table.databases import (
+    PATIENCE,
+    StoreError,
+    claim,
+    db_words,
+    engine_of,
+    keep_private,
+    reason_of,
+    sqlite_file,
+    which,
+)
 from underhall.table.migrations import LaterProgram, migrate
 from underhall.table.people import Player
 from underhall.table.post import CHANNEL, TELL, Ears, News, Post, encoded
 from underhall.table.talking import Said
 
-PATIENCE: Final = 5.0
-"""Seconds to wait for a file or a row that another program is writing to, or for a database to answer."""
 LOOK: Final = 2.0
 """Seconds between two looks whether a file was restored."""
 READERS: Final = 4
 """So many look things up at once."""
 
 T = TypeVar("T")
-
-
-class StoreError(ValueError):
-    """Tables cannot be kept there; the message says why in one sentence."""
 
 
 class NotKept(Exception):
@@ -162,7 +162,7 @@ class Store:
     """Tables by their ids, and loaded records. All that is saved at the same time is one transaction."""
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
-        self.engine = _engine(url, patience)
+        self.engine = engine_of(url, patience, READERS + 3)  # a writer, one that listens, one that holds
         self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")  # who reads first does not wait its turn
         alone = {"isolation_level": "AUTOCOMMIT"} if self.shared else {}  # what is read is one statement each time
         self._reading = self.engine.execution_options(**alone)
@@ -203,7 +203,7 @@ class Store:
             self._ready = True
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self.close()
-            raise StoreError(f"{db_words(self.engine.url)} cannot be used ({_reason(error)})") from None
+            raise StoreError(f"{db_words(self.engine.url)} cannot be used ({reason_of(error)})") from None
         except LaterProgram:
             await self.close()
             raise StoreError(
@@ -218,8 +218,8 @@ class Store:
         if self._file is not None:
             keep_private(self._file)
             if alone:
-                self._claim_file(self._file)
-            self._known_as = _which(self._file)
+                self._claim = claim(self._file)
+            self._known_as = which(self._file)
         self.bring_up_to_date()
         self._mark = self.mark()
         id = f"try-{secrets.token_hex(8)}"
@@ -239,25 +239,6 @@ class Store:
             return 0
         with self.engine.begin() as connection:
             return _mark(connection)
-
-    def _claim_file(self, name: Path) -> None:
-        """Hold a lock beside the file, whatever it is called, for as long as this process lives, however it ends."""
-        if name.stat().st_nlink > 1:
-            raise StoreError(f"{name} is also there under another name, where another could change it unseen: copy it")
-        file = name.resolve()
-        beside = file.with_name(f"{file.name}-serving")
-        keep_private(beside)
-        claim = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
-        try:
-            claim.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            claim.close()
-            if "locked" not in str(error):
-                raise
-            raise StoreError(
-                f"{name} is in use by another Underhall server: play there, or name another file with --db"
-            ) from None
-        self._claim = claim
 
     async def close(self) -> None:
         """Let go of the database, once all that is being saved is."""
@@ -356,7 +337,7 @@ class Store:
 
     def _must_be_there(self) -> None:
         """A file that was removed or replaced is written to for nobody: who starts a server again finds another."""
-        if self._known_as is not None and self._file is not None and _which(self._file) != self._known_as:
+        if self._known_as is not None and self._file is not None and which(self._file) != self._known_as:
             raise NotKept("the file of the tables was removed or replaced")
 
     def _was_kept(self, row: dict[str, Any]) -> bool:
@@ -554,125 +535,9 @@ def _source(connection: Connection, table: str) -> bytes | None:
     return found
 
 
-def _engine(url: str, patience: float) -> Engine:
-    try:
-        address = make_url(url)
-        if address.drivername in ("postgres", "postgresql"):
-            address = address.set(drivername="postgresql+psycopg")
-        if address.get_backend_name() not in ("sqlite", "postgresql"):
-            raise ValueError("SQLite and PostgreSQL are")
-        engine = create_engine(address, **_manners(address, patience))
-    except ModuleNotFoundError as missing:
-        raise StoreError(
-            f"{url.partition('://')[0]}://… needs a driver that is not installed ({missing});"
-            " for PostgreSQL write postgresql://… after pip install 'underhall[postgres]'"
-        ) from None
-    except (SQLAlchemyError, ValueError) as error:
-        raise StoreError(f"{url.partition('://')[0]}://… is no database that can be used here ({error})") from None
-    if engine.dialect.is_async:
-        raise StoreError(f"{address.drivername}://… is an asynchronous driver; name one that is not")
-    if engine.dialect.name == "sqlite":
-        if sqlite_file(address) is None:
-            raise StoreError(
-                "sqlite://… names no file, and nothing is kept in memory: name one, sqlite:///tables.sqlite"
-            )
-        event.listen(engine, "connect", _lively)
-        event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _manners(address: URL, patience: float) -> dict[str, Any]:
-    """How long to wait, for what; a connection that broke while nobody used it is replaced unnoticed.
-
-    The address of a file may say otherwise: `?timeout=60`.
-    """
-    if address.get_backend_name() != "postgresql":
-        return {} if "timeout" in address.query else {"connect_args": {"timeout": patience}}
-    limit = int(patience * 1000)
-    return {
-        "pool_size": READERS + 3,  # a writer, one that listens, one that holds
-        "pool_pre_ping": True,
-        "connect_args": {
-            "connect_timeout": max(2, int(patience)),
-            "tcp_user_timeout": 2 * limit,
-            "options": f"-c synchronous_commit=on -c lock_timeout={limit} -c statement_timeout={2 * limit}",
-        },
-    }
-
-
-def sqlite_file(address: URL | str) -> Path | None:
-    """The file of an SQLite database; None: it is in memory, or no SQLite."""
-    url = make_url(address)
-    name = (url.database or "").removeprefix("file:")  # so it begins where it is a URI
-    return Path(name) if url.get_backend_name() == "sqlite" and name not in ("", ":memory:") else None
-
-
-def _which(file: Path) -> tuple[int, int] | None:
-    """Which file lies there, whatever it is called; None: there is none."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def keep_private(file: Path) -> None:
-    """See that a file is there, and that nobody but its owner reads or writes it: it holds hands and secret words.
-
-    StoreError if something else lies there, which is left as it is.
-    """
-    if file.exists() and not (file.is_file() and _is_sqlite(file)):
-        raise StoreError(f"{file} is something else than a file of tables, so it was left as it is")
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600))
-    for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
-        with contextlib.suppress(OSError):  # another's file, which we may use: it stays as its owner made it
-            one.chmod(0o600)
-
-
-def _is_sqlite(file: Path) -> bool:
-    """Whether SQLite has made a file, or may make it one."""
-    with file.open("rb") as there:
-        return there.read(len(MAGIC)) in (b"", MAGIC)
-
-
-MAGIC: Final = b"SQLite format 3\0"
-"""What all its files begin with."""
-
-
 def _not_kept(error: Exception) -> NotKept:
     """What a database says is wrong, as people may know it."""
     if isinstance(error, NotKept):
         return error
     away = isinstance(error, DBAPIError) and error.statement is None  # it was never asked anything
-    return NotKept("the database cannot be reached" if away else _reason(error), _reason(error))
-
-
-def _reason(error: Exception) -> str:
-    """What a database says is wrong, in its first line, without the statement it was given."""
-    lines = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
-    return lines[0] if lines else type(error).__name__
-
-
-def db_words(url: URL) -> str:
-    """Where games are kept, as it is said to people: a file by its path, a database without its password."""
-    if url.drivername.startswith("sqlite"):
-        return str(url.database)
-    return URL.create(url.get_backend_name(), host=url.host, port=url.port, database=url.database).render_as_string()
-
-
-def _lively(connection: Any, _record: Any) -> None:
-    """Readers do not wait for writers; a commit waits for the disk, but all that wait with it go in one."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
-    connection.isolation_level = None  # the driver would begin no transaction before a table is altered: `_begin` does
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
-
-def sqlite_url(path: Path) -> str:
-    """The address of an SQLite file."""
-    return f"sqlite:///{path}"
+    return NotKept("the database cannot be reached" if away else reason_of(error), reason_of(error))
