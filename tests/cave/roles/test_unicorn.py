@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.plans import fixed
-from tests.cave.seats import seated
+from tests.cave.seats import Seats, seated
+from tests.cave.tables.cave import collapse
 from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
 from tests.cave.tables.unicorns import (
     act,
@@ -32,15 +33,15 @@ from tests.table import Result
 from underhall.cave.map.forced import push, steps_for
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play.possession import possess
-from underhall.cave.play.turn import end_of_turn_tiles
+from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.roles.unicorns.cards import DESTINATIONS
+from underhall.cave.roles.unicorns.cards import CARD_IDS, DESTINATIONS, FULL_DECK
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import UNICORN
+from underhall.hall.pieces import GHOST, UNICORN
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, SIDE_NAMES, at, xy
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, UNICORN_CUBE
@@ -749,6 +750,35 @@ def test_with_no_legal_card_he_stays_and_his_tile_with_him():
     assert collapsible(t.g, 1) == []  # it is passed over
     next_turn(t.g)
     assert collapsible(t.g, 1) == [at(0, 1)]
+
+
+def rooted(t: Seats) -> None:
+    """The Collapse, and he north of the Entrance: each card that would lead him off his tile is in his own hand."""
+    open_tiles_around(t, (0, 1), (1, 0), (2, 0), (-1, 0), (-2, 0), (0, -1))
+    collapse(t)
+    t.piece("unicorn", 0, 1)
+    him = unicorn_of(t)
+    hold(t, *(CARD_IDS[kind] for kind in FULL_DECK if him.may_reach(t.g, him.destination(t.g, kind), (at(0, 1),))))
+
+
+@pytest.mark.clause("UNI-77", "COL-10", "COL-42", "CAV-20", "CGH-17")
+@pytest.mark.parametrize(
+    ("remover", "removing"),
+    [
+        ("thief", lambda t: place_or_remove(t.g, t.g.named("thief"))),
+        ("cave", lambda t: t.g.named("cave").play(t.g)),
+        ("cave-ghost", lambda t: t.g.named("cave-ghost").play(t.g)),
+    ],
+)
+def test_whoever_removes_a_tile_that_stays_under_him_takes_another(remover, removing):
+    t = unicorn_with(remover, ring=False)
+    rooted(t)
+    t.turn_of(remover, 1)
+    t.g.turn.tiles_left = 3
+    t.g.where[GHOST] = at(0, 0)
+    t.deal(removing(t), *(f"remove {space}" for space in ("0 1N", "0 1S", "2W 0", "1W 0")))
+    assert sorted(t.g.edges) == [at(0, 0), at(1, 0), at(2, 0), at(0, 1)]
+    assert t.g.turn.tiles_left == 0
 
 
 @pytest.mark.clause("UNI-77", "COL-10", "COL-12")
