@@ -19,12 +19,14 @@ from tests.cave.tables import goblins as goblins_table
 from tests.cave.tables import knight as knight_table
 from tests.cave.tables import unicorns as unicorn_table
 from tests.cave.tables.dragon import open_crossing, surfaced
+from tests.cave.tables.ghoul import no_tiles
 from tests.cave.tables.ghouls import ghoul_with, points
 from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import cubes, knight_with
 from tests.cave.tables.thief import acting, thief_with, upgraded
 from tests.houses.all import TRIED
 from tests.houses.players import answer
+from underhall.cave.map.board import impassable
 from underhall.cave.play import turn
 from underhall.cave.reasons import asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
@@ -40,7 +42,7 @@ from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
 from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, TRIBES
 from underhall.hall.reasons import Why
-from underhall.hall.space import at
+from underhall.hall.space import ADJACENT, at
 from underhall.houses import home_of
 from underhall.rules.clauses import clauses
 
@@ -395,6 +397,36 @@ def test_a_tribe_is_too_weak_for_a_crystal() -> None:
     assert said(t, "goblins", 1, 0) == (f"Striking the Crystal needs Strength 3; this Tribe has {strength}.", "GOB-41")
 
 
+@pytest.mark.clause("GOB-50", "GOB-51")
+def test_a_hidden_tribe_whose_tiles_are_all_taken_cannot_be_activated() -> None:
+    t = goblins_table.goblins_with("knight")
+    t.dark(1, 0, "ambush-10")  # Fangs
+    fangs = tribe(t, "fangs", 2)
+    t.piece("knight", 1, 0)
+    me, trial = goblins_table.goblins(t), t.g.copy()
+    taken = "The Fangs Tribe is hidden, and other pieces stand on all Dark tiles with its symbol."
+    assert me.why_not(trial, -1, fangs) == (taken, "GOB-50")
+
+
+@pytest.mark.clause("GOB-52", "TER-20", "TER-52")
+@pytest.mark.parametrize(
+    ("ground", "words", "clause"),
+    [
+        ("canyon", "These spaces of the Canyon are impassable.", "TER-20"),
+        ("pit", "You may enter a Pit only if you can leave it again this turn.", "TER-52"),
+    ],
+)
+def test_what_closes_terrain_to_the_one_step_of_a_lurking_tribe(ground: str, words: str, clause: str) -> None:
+    t = goblins_table.goblins_with("knight", terrain=True)
+    spaces = t.terrain(ground, 1, 0, 1)
+    beside = next((space for space in spaces if impassable(t.g, space)), spaces[0])
+    fangs = tribe(t, "fangs", 2)
+    t.g.where[fangs] = next(space for space in ADJACENT[beside] if space not in t.g.edges)
+    goblins_table.goblins(t).means.activate(fangs, t.g.where[fangs])
+    trial = t.g.copy()
+    assert trial.named("goblins").why_not(trial, beside, -1) == (words, clause)
+
+
 # ------------------------------------------------------------------ the Dragon
 
 
@@ -516,6 +548,26 @@ def test_thief_targets_only_whom_he_eludes_and_each_once() -> None:
     assert about(t, "thief", "ghost")[1] == "GST-74"
 
 
+@pytest.mark.clause("THF-25", "THF-28", "THF-32")
+def test_a_dragon_with_nothing_to_take_is_told_of_only_where_he_stands() -> None:
+    t = thief_with("dragon")
+    acting(t, cubes=2, tokens=(4, 9, 3))
+    t.piece("dragon", 1, 0)
+    assert about(t, "thief", "dragon") == ("The Dragon has nothing that you could take.", "THF-28")
+    upgraded(t, "hand-crossbow")
+    t.piece("dragon", 2, 0)
+    assert "nothing that you could take" not in about(t, "thief", "dragon").sentence
+
+
+@pytest.mark.clause("THF-12", "TER-52")
+def test_a_pit_is_closed_to_a_thief_who_could_not_leave_it() -> None:
+    t = thief_with("knight", terrain=True)
+    t.terrain("pit", 1, 1)
+    acting(t, movement=1)
+    pit = ("You may enter a Pit only if you can leave it again this turn.", "TER-52")
+    assert said(t, "thief", 1, 1) == pit
+
+
 def test_thief_cannot_have_what_lies_on_his_space() -> None:
     t = thief_with("knight")
     me = acting(t, cubes=0)
@@ -536,6 +588,19 @@ def test_thief_cannot_have_what_lies_on_his_space() -> None:
 
 
 # ------------------------------------------------------------------ the Ghosts
+
+
+@pytest.mark.clause("GST-28")
+def test_the_ghost_may_not_end_with_who_carries_an_artifact() -> None:
+    t = ghost_table.ghost_with("knight")
+    ghost_table.strip(t, 1)
+    t.piece("ghost", 0, 0)
+    t.piece("knight", 1, 0)
+    ghost_table.carry(t, "knight")
+    me = ghost_table.ghost_of(t)
+    me.steps = me.movement() - 1
+    carrier = "You may not end with a piece that carries an Artifact, and could not go on."
+    assert said(t, "ghost", 1, 0) == (carrier, "GST-28")
 
 
 def test_ghost_moves_what_is_in_her_lines_as_far_as_her_influence() -> None:
@@ -609,6 +674,34 @@ def test_unicorn_goes_where_his_cards_lead() -> None:
     unicorn_table.unicorn_of(t).means.actions = 0
     t.piece("knight", 0, 0)
     assert about(t, "nightmare-unicorn", "knight")[1] == "UNI-44"
+
+
+@pytest.mark.clause("UNI-44", "UNI-69", "UNI-71", "UNI-72", "TER-22", "TER-43")
+@pytest.mark.parametrize(
+    ("ground", "knight", "tiles", "words", "clause"),
+    [
+        ("", True, 9, "You attack somebody where you land: Teleport there.", "UNI-44"),
+        ("canyon", False, 9, "These spaces of the Canyon are impassable.", "UNI-69"),
+        (
+            "mushroom-forest", True, 9,
+            "From or to the Mushroom Forest you cannot Teleport onto another piece.", "UNI-69",
+        ),
+        ("open", False, 1, "Too few tiles are left to join this open space to the map.", "UNI-71"),
+        ("open", False, 0, "During the Collapse you cannot Teleport onto an open space.", "UNI-72"),
+    ],
+)  # fmt: skip
+def test_why_a_card_in_hand_does_not_lead_there(ground: str, knight: bool, tiles: int, words: str, clause: str) -> None:
+    t = unicorn_table.unicorn_with("knight", ring=False, terrain=True)
+    unicorn_table.hold(t, "unicorn-08", "unicorn-07")  # the first leads ahead and to the right
+    if not ground:
+        t.lit(1, 1, "ambush-01")
+    elif ground != "open":
+        t.terrain(ground, 1, 1)
+    no_tiles(t, tiles)
+    t.g.collapsing = not tiles
+    if knight:
+        t.piece("knight", 1, 1)
+    assert said(t, "nightmare-unicorn", 1, 1, "knight" if knight else "") == (words, clause)
 
 
 # ------------------------------------------------------------------ placing and removing tiles, and other questions
