@@ -21,6 +21,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
 from underhall.hall.setup import SetupError
+from underhall.hall.space import ADJACENT
 
 GHOUL = Setup(("ghoul",))
 QUICK = ("random", "greedy", "beginner", "normal")
@@ -357,3 +358,20 @@ def test_alone_the_ghoul_likes_a_small_die_for_its_attack() -> None:
     assert len({*left[ROLL]}) == 1, "the die of the last turn has brought its tiles"
     beside = new_game(Setup(("knight", "goblins", "dragon", "cave", "ghoul")), 1, history=False).state
     assert "tiles left" not in beside.named("ghoul").shares(beside)
+
+
+def test_alone_the_ghoul_likes_tiles_in_corners_of_the_map() -> None:
+    """There fewer sides of Dark tiles stay open, and so fewer tiles are drawn when those are revealed."""
+    game = new_game(GHOUL, 1, history=False)
+    dice = Random(1)
+    while game.ask is not None and game.ask.options[0].verb != "place":
+        game.choose(dice.randrange(len(game.ask.options)))
+    assert game.ask is not None
+    found: dict[int, set[float]] = {1: set(), 2: set()}
+    for index, option in enumerate(game.ask.options):
+        placed = game.clone()
+        placed.choose(index)
+        at = option.space
+        beside = sum(near in game.state.edges for near in ADJACENT[at])
+        found[beside].add(placed.state.named("ghoul").shares(placed.state)["open sides of Dark tiles"])
+    assert min(found[2]) > max(found[1])

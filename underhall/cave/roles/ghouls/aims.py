@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from underhall.cave.map import board
 from underhall.cave.map.filling import tiles_left
 from underhall.cave.roles.ghouls.attacks import defence_of
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
@@ -41,6 +42,8 @@ A_DARK_TILE: Final = 0.001
 A_TILE: Final = 0.008
 A_LOSS: Final = 0.02
 """A tile that is still to come, and a Crystal tile that is gone: that is time."""
+AN_OPEN_SIDE: Final = 0.003
+"""A side of a Dark tile beyond which nothing lies: once the tile is revealed, another one may be drawn to fill it."""
 A_CARD: Final = 0.022
 A_TREASURE: Final = 0.0036
 A_STEP: Final = 0.0006
@@ -48,8 +51,9 @@ A_STEP: Final = 0.0006
 TILES_LEFT: Final = "tiles left"
 CRYSTAL_TILES_GONE: Final = "Crystal tiles gone"
 DARK_AROUND: Final = "Dark tiles around"
+OPEN_SIDES: Final = "open sides of Dark tiles"
 MOVEMENT_LEFT: Final = "Movement left"
-TIME: Final = frozenset((TILES_LEFT, CRYSTAL_TILES_GONE, DARK_AROUND, MOVEMENT_LEFT))
+TIME: Final = frozenset((TILES_LEFT, CRYSTAL_TILES_GONE, DARK_AROUND, OPEN_SIDES, MOVEMENT_LEFT))
 """Shares of who plays alone that are no progress: with time going by they would only fall."""
 
 
@@ -104,6 +108,7 @@ def alone(g: Cave, me: Ghoul, goal: Goal, die: int) -> Shares:
         "a Crystal in reach": crystal * IN_REACH * ready,
         DARK_AROUND: A_DARK_TILE * sum(around in g.dark for around in AROUND[at]) if at != OFF else 0.0,
         TILES_LEFT: A_TILE * max(0, tiles_left(g) - due),
+        OPEN_SIDES: -AN_OPEN_SIDE * sum(4 - board.TOUCH[g.beside[at]] for at in g.dark),
         CRYSTAL_TILES_GONE: -A_LOSS * g.crystals_removed,
         "Terror cards": A_CARD * (sum(me.terror.fresh) + sum(me.terror.spent)),
         "Treasures": A_TREASURE * (TREASURES_PER_FURY * (me.fury - me.crystals) + me.treasures),
