@@ -36,6 +36,7 @@ from underhall.engine.knowledge import Deck
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, TREASURE
+from underhall.hall.turn import ENDING, PLAYING
 
 
 def corridor(*tokens: str) -> Table:
@@ -1131,6 +1132,32 @@ def test_the_river_carries_it_for_nothing() -> None:
     act(t, "move 1E 0 x1", "ride 2E 0", "ride 3E 0", "stay")
     assert t.g.where[GHOUL] == at(3, 0)
     assert t.ghoul.means.movement == 0
+
+
+@pytest.mark.clause("GHL-26", "GHL-89", "TER-65")
+@pytest.mark.parametrize(("left", "rides"), [(0, []), (1, ["ride 2E 0 x1"])])
+def test_onto_others_the_river_carries_it_only_for_the_surcharge(left: int, rides: list[str]) -> None:
+    t = mixed_table("knight", terrain=True)
+    t.terrain("river", 1, 0)
+    t.piece("ghoul", 0, 0)
+    t.piece("knight", 2, 0)
+    points(t, 1 + left)
+    step = act(t, "move 1E 0 x1")
+    offered = codes(t, step) if isinstance(step, Ask) and step.prompt.name == "ride" else []
+    assert [code for code in offered if code != "stay"] == rides
+
+
+@pytest.mark.clause("GHL-89", "GHL-92", "TER-65")
+def test_its_turn_over_the_river_carries_it_onto_nobody() -> None:
+    t = mixed_table("knight", terrain=True)
+    t.terrain("river", 1, 0)
+    t.piece("ghoul", 1, 0)
+    t.piece("knight", 2, 0)
+    points(t, 3)
+    t.g.turn.stage = ENDING
+    assert t.ghoul.rides(t.g, GHOUL, at(2, 0), t.ghoul.seat) == []
+    t.g.turn.stage = PLAYING
+    assert len(t.ghoul.rides(t.g, GHOUL, at(2, 0), t.ghoul.seat)) == 1
 
 
 @pytest.mark.clause("GHL-90")

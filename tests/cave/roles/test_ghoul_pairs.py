@@ -10,7 +10,7 @@ from tests.cave.tables import dragon as dragon_table
 from tests.cave.tables import goblins as goblins_table
 from tests.cave.tables import knight as knight_table
 from tests.cave.tables import thief as thief_table
-from tests.cave.tables.ghoul import codes, quiet
+from tests.cave.tables.ghoul import codes, no_tiles, quiet
 from tests.cave.tables.ghouls import (
     BONES,
     FANGS,
@@ -912,6 +912,58 @@ def test_an_open_space_is_a_way_off_a_pit_while_tiles_are_left() -> None:
     points(t, 1)  # the tile it came from is 2 away, behind the Rockslide
     assert offered(t) == ["leave-terrain 2E 1S x1", "leave-terrain 1E 2S x1", "leave-terrain 0 1S x1"]
     t.g.collapsing = True
+    assert offered(t) == []
+
+
+def beside_a_pit(ghoul: str = "ghoul") -> Seats:
+    """The Knight shares the Ghoul's tile, and that is the only way off the Pit east of it."""
+    t = ghoul_with("knight", ghoul=ghoul, terrain=True)
+    no_tiles(t)
+    t.terrain("pit", 2, 0)
+    t.piece("knight", 1, 0)
+    return t
+
+
+@pytest.mark.clause("TER-52", "GHL-29", "GHL-90")
+@pytest.mark.parametrize(("attack", "way_off"), [(1, 2), (2, 1)])
+def test_onto_others_the_way_off_a_pit_costs_the_surcharge_but_for_an_attack(attack: int, way_off: int) -> None:
+    t = beside_a_pit()
+    for movement in (1, 2, 3):
+        points(t, movement, attack)
+        assert ("move 2E 0 x1" in offered(t)) == (movement >= 1 + way_off)
+    t.piece("ghoul", 2, 0)
+    points(t, 1, attack)
+    assert offered(t) == (["strike 1E 0 knight x1"] if attack == 2 else [])  # it must leave if it can
+
+
+@pytest.mark.clause("TER-52", "VGL-25")
+def test_a_bonus_that_the_step_onto_a_pit_uses_up_does_not_help_off_it() -> None:
+    t = beside_a_pit("vile-ghoul")
+    points(t, 2, 1)
+    me(t).means.bonus = 1
+    assert "move 2E 0 x1" not in offered(t)
+    t.piece("ghoul", 2, 0)
+    points(t, 1, 1)
+    assert offered(t) == ["strike 1E 0 knight x1"]
+
+
+@pytest.mark.clause("TER-52", "GHL-22")
+def test_who_attacks_on_entering_a_pit_skitters_off_and_needs_no_movement_to_leave() -> None:
+    t = beside_a_pit()
+    t.piece("knight", 2, 0)
+    points(t, 1, 2)
+    assert offered(t, "move", "strike") == ["strike 2E 0 knight x1", "move Entrance x1"]
+    asks(t, act(t, "strike 2E 0 knight x1"), "skitter-symbol", "knight")
+
+
+@pytest.mark.clause("TER-52", "GHL-91")
+def test_an_impassable_space_is_no_way_off_a_pit() -> None:
+    t = ghoul_with(terrain=True)
+    no_tiles(t)
+    t.terrain("pit", 3, 0)
+    t.terrain("canyon", 3, 1)
+    t.piece("ghoul", 3, 0)
+    points(t, 3)
     assert offered(t) == []
 
 

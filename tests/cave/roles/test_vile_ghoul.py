@@ -415,6 +415,8 @@ def test_a_bonus_serves_a_single_attack_without_a_step_too() -> None:
     t.piece("knight", 1, 0)
     assert offered(t, "attack") == []
     assert "attack 1E 0 knight" in asks(t, act(t, "boost-attack x1"), "vile-act")
+    strike(t, "knight")
+    assert vile(t).means.bonus == 0
     t = with_knight(4, left=5, right=(5,))
     t.lit(2, 0, "crystal-01")
     t.token(2, 0, "crystal")

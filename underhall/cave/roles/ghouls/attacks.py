@@ -54,10 +54,11 @@ VILE_ATTACK: Final = Effect[Strike]("vile-ghoul", "Attack")
 """How the Vile Ghoul's works."""
 
 
-def can_attack(g: Cave, me: GhoulRole, piece: int) -> bool:
-    """Each piece once a turn, and only if its defence is overcome (GHL-27, GHL-38, VGL-27, VGL-29)."""
+def can_attack(g: Cave, me: GhoulRole, piece: int, lost: int = 0) -> bool:
+    """Each piece once a turn, and only if its defence is overcome (GHL-27, GHL-38, VGL-27, VGL-29); or if it would be
+    with so much less Attack."""
     strike = None if me.struck >> piece & 1 else me.strikes.of(g.role_of(piece))
-    return strike is not None and me.overcomes(strike.defence(g, piece))
+    return strike is not None and me.overcomes(strike.defence(g, piece) + lost)
 
 
 def add_attacks(g: Cave, me: GhoulRole, at: Space, options: list[Option]) -> None:

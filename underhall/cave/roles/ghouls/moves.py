@@ -71,26 +71,28 @@ def add_steps(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Opti
 def _add_step(g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: int, options: list[Option]) -> None:
     """A step onto one space, alone or with an attack, as far as it can pay for it; each Sneak it uses waives one of
     the surcharges (GHL-54, GHL-58)."""
+    keeps = 0
     if to in g.ground:
         if board.impassable(g, to):
             return  # GHL-91
         if kind_at(g, to) == PIT:
-            points -= _cheapest_exit(g, me, to)  # what it takes to leave again must be left (TER-52)
+            keeps = _cheapest_exit(g, me, to)  # to leave again, unless it attacks and so skitters off (TER-52)
     for target, extra in ways_in(g, me, to):
-        due = cost + extra
-        if due <= points:
+        due, left = cost + extra, points if target >= 0 else points - keeps
+        if due <= left:
             options.append(STEPPING[due][to] if target < 0 else Option(STRIKE, to, target, amount=due))
         for used in range(1, min(sneak, due - 1) + 1):
-            if due - used <= points:
+            if due - used <= left:
                 options.append(Option(SNEAKS[used - 1], to, target, amount=due - used))
 
 
-def ways_in(g: Cave, me: GhoulRole, to: Space) -> list[tuple[int, int]]:
-    """The pieces it may attack on entering a space (-1: none), each with the extra due (GHL-26, GHL-28, GHL-29)."""
+def ways_in(g: Cave, me: GhoulRole, to: Space, lost: int = 0) -> list[tuple[int, int]]:
+    """The pieces it may attack on entering a space (-1: none), each with the extra due (GHL-26, GHL-28, GHL-29); or
+    could, with so much of its Attack lost by then."""
     if to not in g.where:
         return NOBODY_THERE
     others = _others(g, to)
-    ready = [piece for piece in others if can_attack(g, me, piece)]
+    ready = [piece for piece in others if can_attack(g, me, piece, lost)]
     extra = 0 if me.sneaking else 1
     attacking = extra if len(ready) < len(others) else 0  # GHL-27, VGL-26
     return [(-1, extra if others else 0), *((piece, attacking) for piece in ready)]
@@ -155,14 +157,16 @@ def _cheapest_exit(g: Cave, me: GhoulRole, pit: Space) -> int:
 
 
 def _exit_cost(g: Cave, me: GhoulRole, pit: Space) -> int:
+    """The movement a step off this Pit takes, with an attack if that saves some (GHL-29)."""
     best = 99
+    lost = me.means.bonus if g.where[GHOUL] != pit else 0  # the step that leads here uses it up (VGL-25)
     for bit, to, _ in BEYOND[15][pit]:
         if to not in g.edges:
             if not g.collapsing and tiles_left(g):
                 best = min(best, 1)
         elif kind_at(g, to) != PIT and not board.impassable(g, to):
-            cost = 1 + (not me.sneaking and bool(g.edges[pit] & bit)) + (not me.sneaking and bool(_others(g, to)))
-            best = min(best, cost)
+            wall = not me.sneaking and bool(g.edges[pit] & bit)
+            best = min(best, *(1 + wall + extra for _, extra in ways_in(g, me, to, lost)))
     return best
 
 
@@ -172,9 +176,7 @@ def mind_the_pit(g: Cave, me: GhoulRole, at: Space, points: int, options: list[O
     way_out = _cheapest_exit(g, me, at)
     if way_out > points:
         return options
-    keep = [option for option in options if option is not STOP]
-    steps = (deeds.MOVE, STRIKE, *SNEAKS, verbs.LEAVE_TERRAIN)
-    return [o for o in keep if o.verb in steps or _movement_cost(o) + way_out <= points] or options
+    return [o for o in options if o is not STOP and _movement_cost(o) + way_out <= points] or options
 
 
 def _movement_cost(option: Option) -> int:
