@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -18,6 +19,7 @@ from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.view import CaveHandTile
 from underhall.draw import sheet
 from underhall.draw.faces.registry import AT_HOME, FACES
+from underhall.draw.panels import LONG_NOTE
 from underhall.engine.game import Game
 from underhall.hall.view import Bar, Card, Die, Panel, Row, View
 from underhall.manor.house import MANOR
@@ -205,35 +207,56 @@ def test_backs_of_others_are_counted_and_mine_are_open() -> None:
     assert told
 
 
-def test_a_unicorn_card_shows_which_space_it_marks() -> None:
-    card = Card(1, "Move 1", "in hand", "unicorn", "Move forward. Grid: 2 ahead and 1 to the left.", "UNI-22")
+@pytest.mark.parametrize(
+    ("words", "x", "y"),
+    [("2 ahead and 1 to the left", "11", "2"), ("2 to the right", "38", "20"), ("1 behind", "20", "29")],
+)
+def test_a_unicorn_card_shows_which_space_it_marks(words: str, x: str, y: str) -> None:
+    card = Card(1, "Move 1", "in hand", "unicorn", f"Move forward. Grid: {words}.", "UNI-22")
     panel = Panel("nightmare-unicorn", "Nightmare Unicorn", "", False, 0, cards=[card])
     root = wide(crowd(), panel)
-    (mark,) = found(root, "marked")
-    assert (mark.get("x"), mark.get("y")) == ("11", "2")
+    (grid,) = found(root, "grid")
+    assert len(list(grid.iter("rect"))) == 25
+    (mark,) = found(grid, "marked")
+    assert (mark.get("x"), mark.get("y")) == (x, y)
     assert "Grid" not in texts(found(root, "says")[0]).replace("Marked", "")
 
 
-def test_a_ritual_shows_its_path() -> None:
-    card = Card(
-        1, "Ritual 1", "in hand", "ritual", "1 Seal. Path: north, east, south; a poltergeist after step 2.", "MAN-24"
-    )
+@pytest.mark.parametrize(
+    ("path", "haunted", "steps", "box"),
+    [
+        (
+            "north, east, south",
+            2,
+            [("start", "0", "20"), ("step", "0", "0"), ("ghost", "20", "0"), ("end", "20", "20")],
+            "0 0 40 40",
+        ),
+        (
+            "west, west, north",
+            3,
+            [("start", "40", "20"), ("step", "20", "20"), ("step", "0", "20"), ("ghost", "0", "0")],
+            "0 0 60 40",
+        ),
+        ("south, south", 1, [("start", "0", "0"), ("ghost", "0", "20"), ("end", "0", "40")], "0 0 20 60"),
+    ],
+)
+def test_a_ritual_shows_its_path(path: str, haunted: int, steps: list[tuple[str, str, str]], box: str) -> None:
+    text = f"1 Seal. Path: {path}; a poltergeist after step {haunted}."
+    card = Card(1, "Ritual 1", "in hand", "ritual", text, "MAN-24")
     root = wide(crowd(), Panel("manor", "Manor", "", False, 0, cards=[card]))
-    (path,) = found(root, "path")
-    drawn = [(one.get("href"), one.get("x"), one.get("y")) for one in path.iter("use")]
-    assert drawn == [
-        ("#ritual-start", "0", "20"),
-        ("#ritual-step", "0", "0"),
-        ("#ritual-ghost", "20", "0"),
-        ("#ritual-end", "20", "20"),
+    (drawn,) = found(root, "path")
+    assert [(one.get("href"), one.get("x"), one.get("y")) for one in drawn.iter("use")] == [
+        (f"#ritual-{step}", x, y) for step, x, y in steps
     ]
-    assert "Path" not in texts(found(root, "says")[0]).replace(path.get("aria-label", ""), "")
+    assert drawn.get("viewBox") == box
+    assert "Path" not in texts(found(root, "says")[0]).replace(drawn.get("aria-label", ""), "")
 
 
 def test_skeletons_are_shown_with_their_numbers() -> None:
     row = Row("Casty", value="Strength 1, Defense 2, Moves 5", note="Fetish")
     root = small(crowd(), Panel("skeletons", "Skeletons", "", False, 0, rows=[row]))
     (figure,) = found(root, "figure")
+    assert [one.get("href") for one in figure.iter("use")] == ["#piece-casty"]
     assert [one.text for one in figure.iter("b")] == ["1", "2", "5"]
     assert all(word in texts(figure) for word in ("Casty", "Strength", "Defense", "Moves", "Fetish"))
 
@@ -354,10 +377,15 @@ def test_a_goal_is_told_until_it_is_reached_with_the_track_that_is_nearest() -> 
     assert not found(small(seen_by("thief", "thief", THIEF), THIEF), "goal")
 
 
-@pytest.mark.parametrize(("letters", "told"), [(79, True), (80, False)])
-def test_if_a_note_is_long_all_notes_of_my_board_are_told_when_one_asks(letters: int, told: bool) -> None:
+@pytest.mark.parametrize(
+    ("board", "letters", "told"),
+    [(wide, 79, True), (wide, 80, False), (small, LONG_NOTE - 1, True), (small, LONG_NOTE, False)],
+)
+def test_if_a_note_is_long_all_notes_of_a_board_are_told_when_one_asks(
+    board: Callable[[View, Panel], ET.Element], letters: int, told: bool
+) -> None:
     rows = [Row("Even", 1, 3, note="x" * letters), Row("Odd", 1, 3, note="short")]
-    root = wide(crowd(), Panel("stranger", "Stranger", "", False, 0, rows=rows))
+    root = board(crowd(), Panel("stranger", "Stranger", "", False, 0, rows=rows))
     assert ("short" in texts(root)) is told
     assert any(one.get("title") == "short" for one in root.iter()) is not told
 

@@ -60,7 +60,8 @@ def test_cards_of_others_lie_in_piles_by_their_deck() -> None:
         Card(2, "Chase", "used", "terror"),
         Card(3, "Web", "in hand", "spells"),
     )
-    root = parsed(piles(panel(*cards, Card(4, "Gone", "discarded"), Card(5, "Gone", "discarded"), terror_deck=3)))
+    away = Card(4, "Gone", "discarded"), Card(5, "Gone", "discarded"), Card(6, "Still to come", "empty")
+    root = parsed(piles(panel(*cards, *away, terror_deck=3)))
     assert [said(one) for one in of_class(root, "pile")] == ["TerrorHuntChase used", "SpellsWeb", "Terror 3Discarded 2"]
     assert [one.get("class") for one in of_class(root, "chip")] == ["chip", "chip idle", "chip"]
     (discarded,) = [one for one in root.iter() if one.get("title") == "Gone, Gone"]

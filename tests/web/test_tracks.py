@@ -6,6 +6,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from tests.draw.positions import crowd
 from underhall.draw.faces.registry import FACES, face_of
@@ -167,6 +168,36 @@ def test_omens_lie_as_their_symbols_with_the_spaces_that_are_left() -> None:
     symbols = ["#omen-boulder", "#omen-boulder", "#omen-trail"]
     assert [one.get("href") for one in discs.iter("use")] == symbols
     assert len(of_class(discs, "hole")) == 2
+
+
+@pytest.mark.clause("GOB-09")
+@pytest.mark.parametrize(
+    ("on_the_map", "note", "told"),
+    [
+        (True, "revealed", "3E 1N"),
+        (True, "revealed, Ogre", "3E 1N, Ogre"),
+        (True, "lurking, Ogre, Troll", "3E 1N, lurking, Ogre, Troll"),
+        (False, "hidden, Ogre", "hidden, Ogre"),
+    ],
+)
+def test_a_tribe_tells_its_place_what_it_does_there_and_then_its_monsters(
+    on_the_map: bool, note: str, told: str
+) -> None:
+    view = crowd()
+    view = view if on_the_map else replace(view, pieces=[])
+    row = Row("Eye Tribe", 1, 6, "Strength 1, Perception 2", note)
+    root = ET.fromstring(draw(view, "goblins", row, True))
+    assert [one.text for one in root.iter("em")] == [told]
+    assert [one.get("aria-label") for one in of_class(root, "num")] == ["Strength 1", "Perception 2"]
+    assert next(root.iter("use")).get("href") == "#piece-goblin-eye"
+
+
+def test_what_a_power_takes_is_drawn_and_any_card_is_a_question_mark() -> None:
+    root = drawn(Row("Odd", value="claw ? claw", note="Roar."), "dragon")
+    (icons,) = of_class(root, "icons")
+    assert icons.get("title") == "claw any card claw"
+    assert [(one.tag, one.text) for one in icons] == [("svg", None), ("i", "?"), ("svg", None)]
+    assert said(root) == "?OddRoar."
 
 
 def test_a_row_without_spaces_is_a_name_and_a_value() -> None:
