@@ -215,7 +215,7 @@ def _is_spared(node: ast.AST, place: Place) -> bool:
     if isinstance(node, ast.Assert | ast.Raise | ast.JoinedStr | ast.Import | ast.ImportFrom) or _is_string(node):
         return True
     if isinstance(node, FUNCTION):
-        return node.name in UNTOLD or ast.unparse(node.returns or NOTHING) in GUESSING
+        return node.name in UNTOLD or ast.unparse(node.returns or NOTHING) in GUESSING or _is_left_to_others(node)
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in node.targets)
     if isinstance(node, ast.If):
@@ -225,6 +225,13 @@ def _is_spared(node: ast.AST, place: Place) -> bool:
     if isinstance(node, ast.IfExp) and is_guard(node.test):
         return True
     return is_guard(node) or (isinstance(node, ast.Call) and bool(place.above) and is_telling(place.parent))
+
+
+def _is_left_to_others(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a method only says what others must supply: its own defaults are never looked at."""
+    last = node.body[-1]
+    alone = all(map(_is_string, node.body[:-1]))
+    return alone and isinstance(last, ast.Raise) and ast.unparse(last) == "raise NotImplementedError"
 
 
 # ------------------------------------------------------------------ constants and their kinds

@@ -152,6 +152,7 @@ def test_a_bug_over_several_lines_keeps_their_number() -> None:
         rule("if g.story is not None:", "    g.tell(a, 1 + 2)").replace("g.tell(a, 1 + 2)", "pass"),
         rule("x = f'{1 + 2}'"),
         "def __repr__(self):\n    return str(1 + 2)\n",
+        'def reveal(self, towards: int = 0):\n    """What a house supplies."""\n    raise NotImplementedError\n',
         "if TYPE_CHECKING:\n    x = 1  # GEN-01\n",
         "class Role:\n    __slots__ = (1, 2)  # GEN-01\n",
         "NUMBERING = 1\n",
