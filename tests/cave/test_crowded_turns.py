@@ -98,7 +98,7 @@ def test_turns_on_rough_ground(name: str) -> None:
 
 @pytest.mark.clause("TER-20", "TER-22")
 @pytest.mark.parametrize("fallen", [False, True], ids=["before", "in the Collapse"])
-@pytest.mark.parametrize(("name", "other", "kind"), pairs())
+@pytest.mark.parametrize(("name", "other", "kind"), [*pairs()])
 def test_turns_beside_another_on_terrain(name: str, other: str, kind: str, fallen: bool) -> None:
     t = crowded(name, other, "ghost" if {name, other}.isdisjoint({"ghost", "cave-ghost"}) else "thief")
     ground_west(t, kind)

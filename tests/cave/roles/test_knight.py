@@ -541,6 +541,31 @@ def test_an_armed_javelin_helps_against_one_of_them(foes):
     assert "move 2E 0 x1" not in offered(t)
 
 
+@pytest.mark.clause("KNT-36")
+@pytest.mark.parametrize(
+    ("first", "second", "may"), [(2, 2, True), (2, 3, True), (3, 2, True), (2, 4, False), (3, 3, False)]
+)
+def test_the_javelin_is_kept_for_who_is_too_strong_without_it(foes, first, second, may):
+    t = road("nightmare-unicorn", "thief")
+    foes(nightmare_unicorn=Foe(first), thief=Foe(second))
+    t.piece("unicorn", 2, 0)
+    t.piece("thief", 2, 0)
+    cubes(t, 0, strength=1, perception=2)  # Strength 2, against one of them 3
+    shows(t, "javelin")
+    assert me(t).strength(t.g) == 2
+    assert ("move 2E 0 x1" in offered(t)) == may
+
+
+@pytest.mark.clause("KNT-32")
+@pytest.mark.parametrize(("met", "ways"), [(0, {"resolve"}), (1, {"stop"})])
+def test_without_an_encounter_for_the_event_under_her_she_can_only_end_her_turn(met, ways):
+    t = road()
+    t.token(1, 0, "event")
+    cubes(t, 0, movement=1, strength=1)
+    me(t).means.encounters = met
+    assert verbs(t) == ways
+
+
 @pytest.mark.clause("KNT-37", "KNT-45", "KNT-128")
 def test_entering_obliges_her_to_attack(foes):
     t = road("nightmare-unicorn", "thief")

@@ -30,6 +30,7 @@ from underhall.cave.play import monsters
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.cubes import PLACES
 from underhall.cave.roles.knight.sidequests import INTREPID
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, KNIGHT
@@ -54,6 +55,20 @@ def tribe_of(t: Seats, population: int, x: int, y: int) -> None:
 
 
 # ------------------------------------------------------------------ Grit
+
+
+@pytest.mark.clause("KNT-22", "KNT-108")
+@pytest.mark.parametrize("place", ["bow", "unplaced", "set-aside"])
+def test_a_poisoned_cube_leaves_the_place_she_chooses(place: str) -> None:
+    t = hall()
+    cubes(t, 2, bow=1)
+    hers = me(t).cubes
+    hers.set_aside, hers.grit_track = 1, hers.grit_track & (hers.grit_track - 1)
+    before = {"bow": 1, "unplaced": 2, "set-aside": 1}
+    flow(t, me(t).poison(t.g, 1, "KNT-108"), give(place))
+    left = {"bow": hers.placed[PLACES.index("bow")], "unplaced": hers.unplaced, "set-aside": hers.set_aside}
+    assert left == before | {place: before[place] - 1}
+    assert hers.poisoned == 1
 
 
 @pytest.mark.clause("KNT-22")

@@ -235,6 +235,19 @@ def test_with_no_lit_tile_he_comes_on_a_dark_one():
     assert (place(t), facing(t)) == ("0 1N", "north")
 
 
+@pytest.mark.clause("SHU-21", "MAP-45")
+@pytest.mark.parametrize(("crowded", "comes"), [(True, "0 1N"), (False, "1E 0")])
+def test_he_comes_on_a_dark_tile_only_if_every_lit_one_is_taken(crowded, comes):
+    t = with_a_ghost("knight", "thief", hunter="knight", ring=False)
+    t.g.where[UNICORN] = OFF
+    t.dark(0, 1, "ambush-03")
+    open_tiles_around(t, (1, 0))
+    t.piece("knight", 0, 0)
+    t.piece("thief", 1 if crowded else 0, 0)
+    t.deal(shadow(t).come_into_play(t.g))
+    assert place(t) == comes
+
+
 @pytest.mark.clause("SHU-21")
 def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
     t = with_a_ghost("goblins", hunter="goblins")

@@ -8,8 +8,10 @@ import pytest
 from tests.cave.seats import seated
 from tests.cave.tables.ghost import ghost_of, ghost_with, strip
 from tests.cave.tables.goblins import goblins, hold, tribe
+from tests.cave.tables.knight import knight_with, monster, quests
 from tests.cave.tables.unicorns import unicorn_with, with_a_ghost
 from tests.table import Result, codes_of
+from underhall import facts
 from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.play import artifacts
 from underhall.cave.positions.role_boards import BOARDS
@@ -54,7 +56,45 @@ def test_the_shadow_unicorn_comes_into_play_once() -> None:
     assert shadow.panel(t.g, 0).goal_met is False
 
 
+# ------------------------------------------------------------------ the Knight
+
+
+@pytest.mark.clause("KNT-78", "KNT-79")
+@pytest.mark.parametrize(
+    ("card", "others", "wording"),
+    [
+        ("stalwart", ("goblins",), "requirement"),
+        ("stalwart", ("ghoul",), "requirement"),
+        ("stalwart", ("thief",), "requirement_without_goblins_and_ghoul"),
+        ("fearless", ("dragon",), "requirement_without_goblins_and_ghoul"),
+        ("cunning", ("dragon",), "requirement"),
+        ("cunning", ("thief",), "requirement_without_dragon"),
+        ("swift", ("thief",), "requirement"),
+    ],
+)
+def test_a_sidequest_asks_for_what_this_game_has(card: str, others: tuple[str, ...], wording: str) -> None:
+    t = knight_with(*others)
+    quests(t, card)
+    fact = next(quest for quest in facts.knight().sidequests if quest.id == card)
+    shown = [seen.text for seen in t.g.named("knight").panel(t.g, 0).cards if seen.deck == "sidequest"]
+    assert shown == [getattr(fact, wording)]
+
+
 # ------------------------------------------------------------------ who is asked
+
+
+@pytest.mark.clause("KNT-102", "GST-58")
+@pytest.mark.parametrize("dark", [((2, 1), (2, -1)), ()], ids=["to a Dark tile", "to an open space"])
+def test_where_the_underworm_carries_a_possessed_knight_the_ghost_decides(dark: tuple[tuple[int, int], ...]) -> None:
+    t = knight_with("ghost", infestation="C")
+    strip(t, 1)
+    t.piece("knight", 1, 0)
+    for place, tile in zip(dark, ("ambush-05", "treasure-04"), strict=False):
+        t.dark(*place, tile)
+    t.g.named("knight").seat = t.seat("ghost")
+    step = monster(t, "underworm", "go-on")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("underworm", t.seat("ghost"))
 
 
 @pytest.mark.clause("THF-15", "TER-60", "GST-58")
