@@ -65,7 +65,7 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
         role = g.role_of(piece)
         for other in g.pieces_on(at):
             whose = g.role_of(other)
-            if other != piece and (whose is None or (whose is not role and other not in whose.hindering_nobody)):
+            if whose is None or (whose is not role and other not in whose.hindering_nobody):
                 return True
     return at in g.tokens and not MONSTER_TOKENS.isdisjoint(g.tokens[at])
 

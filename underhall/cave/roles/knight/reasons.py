@@ -46,7 +46,7 @@ def why_not(g: Any, me: Knight, at: Space, piece: int) -> Why | None:
 
 def _first(g: Cave, me: Knight, here: Space) -> Why | None:
     """What comes before everything else."""
-    if me.means.obliged and (whom := duties(g, me, here)):
+    if whom := duties(g, me, here):
         return Why(f"First you must attack {called(g, whom[0])}, whose space you have entered.", "KNT-37")
     if unresolved(g, me, here):
         return Why("First you must resolve what you stand on, with an Encounter.", "KNT-32")

@@ -128,7 +128,7 @@ def act_options(g: Hall[Any], me: Knight) -> list[Option]:
     """Everything she may do now."""
     at, left = g.where[KNIGHT], me.means.encounters_left(me)
     options: list[Option] = []
-    obliged = bool(me.means.obliged) and bool(duties(g, me, at))
+    obliged = bool(duties(g, me, at))
     if obliged:
         add_attacks(g, me, at, 0, options)  # all of them before she may end the Encounter (KNT-128)
     elif unresolved(g, me, at):
