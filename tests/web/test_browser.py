@@ -172,6 +172,24 @@ def test_a_map_that_was_fitted_for_nothing_grows_for_the_first_target(phone: Pag
     phone.wait_for_function(FITS_A_FINGER)
 
 
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+@pytest.mark.parametrize(
+    ("roles", "role", "decisions"),
+    [("knight,goblins,dragon,cave,ghost", "ghost", 335), ("paladin,shadow-paladin", "shadow-paladin", 7)],
+)
+def test_what_ends_a_turn_stays_in_sight_on_a_small_phone(
+    phone: Page, served: Served, roles: str, role: str, decisions: int, size: tuple[int, int]
+) -> None:
+    """Below a card that is pinned, many phases, and an ending in many words; upright and on its side."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    ways = {other: "greedy" for other in roles.split(",") if other != role}
+    sit_down(phone, served.table(roles, ways, decisions)[roles.split(",").index(role)])
+    for button in phone.locator(".prompt footer button").all():
+        expect(button).to_be_in_viewport(ratio=0.99)
+    expect(phone.locator(".prompt footer .stop.wide")).to_be_visible()
+    expect(phone.locator(".prompt .option").first).to_be_in_viewport(ratio=0.6)
+
+
 HIDDEN = """() => {
   const frame = document.querySelector('#map').getBoundingClientRect();
   const out = box => box.top < frame.top - 10 || box.bottom > frame.bottom + 10

@@ -271,7 +271,7 @@ def test_somebody_new_is_asked_once_whether_to_be_shown_the_game(page: Page, ser
     assert page.evaluate(IN_SIGHT)
     page.get_by_role("button", name="Show me as I play").click()
     expect(page.locator("#companion")).to_contain_text("Now try:")
-    for width, height in ((360, 640), (1024, 768), (1280, 720)):
+    for width, height in ((360, 640), (844, 390), (1024, 768), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(IN_SIGHT)
     page.get_by_role("button", name="Send the companion away").click()

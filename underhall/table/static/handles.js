@@ -7,6 +7,7 @@ import { find, make } from "./dom.js";
 
 const LIFT = 300; // milliseconds a finger rests on a part before it is lifted
 const STIR = 6; // pixels a pointer moves before it drags
+const EDGE = 22; // pixels at the edge of a hand that fade
 
 /**
  * @param {object} told
@@ -58,7 +59,7 @@ export function handles(told) {
     if (!hand) return;
     const frame = hand.getBoundingClientRect();
     const boxes = [...hand.querySelectorAll(".card.usable")].map((card) => card.getBoundingClientRect());
-    if (!boxes.some((box) => box.left >= frame.left - 1 && box.right <= frame.right + 1)) hand.scrollLeft += boxes[0].left - frame.left;
+    if (!boxes.some((box) => box.left >= frame.left - 1 && box.right <= frame.right + 1)) hand.scrollLeft += boxes[0].left - frame.left - EDGE;
   }
 
   /** Boards are about to be drawn anew: remember which part has the focus. */
