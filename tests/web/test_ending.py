@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -25,7 +26,7 @@ from underhall.table.lobby import KEY, Lobby, new_source
 from underhall.table.past import Past
 from underhall.table.people import seat_players
 from underhall.table.rooms import Room
-from underhall.table.turning import Aim, Swing, _sentence, aims, progress_at, swing, turned
+from underhall.table.turning import Aim, Swing, _decision, _gain, _sentence, aims, progress_at, swing, turned
 from underhall.told.setups import setup_of
 
 LAST = 100
@@ -170,6 +171,52 @@ def test_how_near_a_role_came_and_when_it_was_nearer(
         courses=[course("knight", *points, won=won)], last=LAST, rounds=[0, 30, 60], view={LAST: told}.__getitem__
     )
     assert aims(cast(Past, game)) == [Aim("knight", "Knight", "", "Kill the Dragon", won, part, came)]
+
+
+def test_who_plays_alone_and_has_lost_is_told_when_the_goal_was_nearest() -> None:
+    game = played("ghoul", 1)
+    told = turned(Past("r1", setup_of("ghoul"), game, {"ghoul": "Ada"}))
+    assert game.over is not None
+    assert not game.over.winners
+    assert told is not None
+    assert told.heading == "As near as it came"
+    assert told.sentence.startswith("The Ghoul never came nearer to winning than here: ")
+    assert told.why.startswith("It was good for ")
+    assert 1 < len(told.lines) <= 3
+
+
+def test_a_step_that_gains_nothing_is_no_reason(past: Past) -> None:
+    """Others that fall back are one."""
+    states = [past.game.at(past.places[at]).state for at in range(40)]
+    found = {_gain(before, after, "knight") for before, after in pairwise(states)}
+    assert "" in found
+    assert any(why.startswith("It was good for ") for why in found)
+    assert {why.split(" ")[0] for why in found} <= {"", "It"}
+    assert not any("Nothing" in why for why in found)
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "against", "decision"),
+    [
+        ([0.0, 0.1, 0.1, 0.4, 0.5], [0.0] * 5, "", 2),
+        ([0.0, 0.1, 0.1, 0.4, 0.5], [0.4, 0.4, 0.0, 0.3, 0.3], "dragon", 1),
+        ([0.0, 0.2, 0.4], [0.0] * 3, "", 0),
+        ([0.0, 0.1], [0.0] * 2, "dragon", 0),
+    ],
+)
+def test_of_the_decisions_between_two_moments_the_one_that_changed_most_did_it(
+    own: list[float], rival: list[float], against: str, decision: int
+) -> None:
+    def standing(at: int) -> SimpleNamespace:
+        roles = {"knight": own[at - 7], "dragon": rival[at - 7]}
+        players = [
+            SimpleNamespace(name=name, owner=0, progress=lambda _, near=near: near) for name, near in roles.items()
+        ]
+        return SimpleNamespace(state=SimpleNamespace(players=players))
+
+    game = SimpleNamespace(game=SimpleNamespace(at=standing), places=range(20))
+    found = Swing("passed", 7, 6 + len(own), "knight", against)
+    assert _decision(cast(Past, game), found) == 7 + decision
 
 
 def test_before_the_end_nothing_has_turned() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from litestar import Litestar
@@ -73,12 +74,29 @@ def test_what_a_word_means_comes_before_the_clauses_that_use_it(
     assert "What it means" not in client.get("/rules/skitter%20surrounding").text
 
 
-@pytest.mark.parametrize("query", [NO_CLAUSE, "quantum", "<script>alert(1)</script>", "x" * 5000])
-def test_what_no_clause_says_is_404_and_one_sentence(client: TestClient[Litestar], query: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        (NO_CLAUSE, "did you mean"),
+        ("quantum", "No clause speaks of 'quantum'; try an id such as GHL-21"),
+        ("<script>alert(1)</script>", "No clause speaks of '<script>alert(1)</script>'"),
+        ("x" * 5000, "xxx…'; try an id"),
+    ],
+)
+def test_what_no_clause_says_is_404_and_one_sentence(client: TestClient[Litestar], query: str, sentence: str) -> None:
     answer = client.get("/rules", params={"q": query})
     assert answer.status_code == 404
     assert answer.text.count('class="wrong"') == 1
+    assert sentence in unescape(answer.text)
     assert "<script>alert" not in answer.text
+
+
+def test_a_clause_stands_among_the_others_of_its_section(client: TestClient[Litestar]) -> None:
+    own = clauses()["GHL-27"]
+    shown = re.findall(r'<article class="rule[^"]*" id="([^"]+)"', client.get("/rules/GHL-27").text)
+    section = [one.id for one in clauses().values() if (one.prefix, one.section) == (own.prefix, own.section)]
+    assert sorted(shown) == section
+    assert 1 < len(section) < 20
 
 
 def test_a_clause_for_a_pop_up(client: TestClient[Litestar]) -> None:
@@ -127,6 +145,14 @@ def test_the_matrix_of_a_guest_is_that_of_the_house_it_visits(client: TestClient
     assert "With a guest at the table" in page
     assert 'id="thief-on-skeletons"' in page
     assert 'id="thief-on-goblins"' not in page
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_pairs_with_a_guest_come_after_all_others(house: str) -> None:
+    met = [(pair.who, pair.whom, pair.visit) for pair in rulebook._pairs(house).values()]
+    assert [visit for *_, visit in met] == sorted(visit for *_, visit in met)
+    for who, whom, visit in met:
+        assert visit == (not HOUSES[house].guests.keys().isdisjoint((who, whom))), (who, whom)
 
 
 def test_the_matrix_of_nobody_is_400_and_one_sentence(client: TestClient[Litestar]) -> None:

@@ -29,7 +29,6 @@ from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixe
 from underhall.table.remembering import remember, remembered
 from underhall.told.clauses import clauses_for
 from underhall.told.matrix import all_pairs
-from underhall.told.quoting import shortened
 from underhall.travel.reading import instead
 from underhall.travel.tables import guest_of, home_of, in_turn_order, tables
 
@@ -176,8 +175,8 @@ def _found(query: str, house: str) -> Template:
     query = query.strip()[:LONGEST]
     try:
         found = clauses_for(query)
-    except RulesError:
-        return _page(query, "Not in the rules", house, why=_why_none(query), status=404)
+    except RulesError as error:
+        return _page(query, "Not in the rules", house, why=str(error), status=404)
     if query.upper() in chapters():
         chapter = chapters()[query.upper()]
         return _page("", chapter.title, chapter.house, sections=sections(found), chapter=chapter)
@@ -204,14 +203,6 @@ def _as_id(query: str) -> str:
         return clause(query).id
     except RulesError:
         return ""
-
-
-def _why_none(query: str) -> str:
-    try:
-        clauses_for(query if len(query) <= MOST else "")
-    except RulesError as error:
-        return str(error)
-    return f"No clause speaks of {shortened(query)}."
 
 
 class Shelf(NamedTuple):

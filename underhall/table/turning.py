@@ -105,9 +105,10 @@ def _largest(kind: str, role: str, leads: Sequence[tuple[int, float]], last: int
 
 def _nearest(courses: Sequence[Course], moments: Sequence[int]) -> Swing | None:
     """Where nobody has won: when somebody came nearest."""
-    found = [(progress_at(course, at), -at, course.role) for course in courses for at in moments]
-    most, at, role = max(found, default=(0.0, 0, ""))
-    place = moments.index(-at) if moments else 0
+    if not moments:
+        return None
+    most, at, role = max((progress_at(course, at), -at, course.role) for course in courses for at in moments)
+    place = moments.index(-at)
     return Swing("nearest", moments[place - 1], -at, role) if most > 0 and place else None
 
 
@@ -174,8 +175,6 @@ def _decision(past: Past, found: Swing) -> int:
         own: float = next(role.progress(state) for role in state.players if role.name == found.role)
         return own - max(others, default=0.0) if found.rival else own
 
-    if found.by - found.after < 2:
-        return found.after
     worths = [worth(at) for at in range(found.after, found.by + 1)]
     return found.after + max(range(len(worths) - 1), key=lambda step: worths[step + 1] - worths[step])
 

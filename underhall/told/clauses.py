@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from underhall.rules import Clause, RulesError, clause, find, prefixes
+from underhall.told.quoting import shortened
 
 LOOKS_LIKE_ID: Final = re.compile(r"[A-Za-z]{2,4}-?\d+(\.\d+)?")
 
@@ -17,4 +18,6 @@ def clauses_for(query: str) -> list[Clause]:
         return found
     if LOOKS_LIKE_ID.fullmatch(query.strip()):
         return [clause(query)]  # raises, naming near matches
-    raise RulesError(f"No clause speaks of {query!r}; try an id such as GHL-21, or one of {', '.join(prefixes())}.")
+    raise RulesError(
+        f"No clause speaks of {shortened(query)}; try an id such as GHL-21, or one of {', '.join(prefixes())}."
+    )
