@@ -11,7 +11,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.hall.pieces import EYE, FANGS, KNIGHT, PIECES
 from underhall.hall.space import OFF
 from underhall.hall.tiles import lit_sides, walls_on
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import ROUND, TOKENS
 
 
 def test_a_table_holds_as_many_pieces_and_tokens_as_its_plan_and_its_roles_name() -> None:
@@ -33,6 +33,13 @@ def test_pieces_on_a_space_come_in_the_turn_order_of_the_plan_whatever_their_num
 @pytest.mark.parametrize("names", [PIECES, TOKENS])
 def test_every_piece_and_token_has_a_name_of_its_own(names: tuple[str, ...]) -> None:
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.clause("MMP-20", "MVR-53")
+def test_tokens_of_the_manor_are_round_pieces_and_gems_but_no_markers() -> None:
+    assert [TOKENS[token] for token in ROUND] == [
+        "lamp", "cackling-skulls", "blood", "web", "ice", "javelin", "gem-claw", "gem-flame", "gem-wing",
+    ]  # fmt: skip
 
 
 def test_a_lit_tile_knows_its_walls_in_each_orientation() -> None:

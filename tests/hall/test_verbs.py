@@ -10,7 +10,7 @@ from tests.cave.seats import Seats, seated
 from underhall.engine.flow import Option
 from underhall.hall import verbs
 from underhall.hall.space import at
-from underhall.hall.verbs import VERBS, Spelling, code, fault, misspelt
+from underhall.hall.verbs import VERBS, Number, Spelling, code, fault, misspelt
 from underhall.told.scenarios import FILES
 
 ROLES = ("knight", "goblins", "dragon")
@@ -94,6 +94,11 @@ def test_a_beginning_that_no_option_can_have(beginning: str) -> None:
     assert misspelt(beginning, IN_CAVE) == (
         f"{beginning!r} can never be offered: {name!r} is spelled {VERBS[name].pattern()!r}"
     )
+
+
+@pytest.mark.parametrize(("number", "holds"), [(0, False), (1, True), (99, True), (100, False)])
+def test_a_number_is_one_of_1_to_99_if_nothing_else_is_said(t: Seats, number: int, holds: bool) -> None:
+    assert Number("spaces").holds(t.g, number) is holds
 
 
 def test_an_unknown_verb_is_named() -> None:

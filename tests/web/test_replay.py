@@ -161,7 +161,9 @@ def test_one_seat_sees_what_it_saw_then_and_no_more(past: Past) -> None:
             moment = past.moment(at, role.name)
             mine = game.ask is not None and game.ask.seat == role.owner
             assert (moment.chosen >= 0) == mine
-            assert moment.scene.told <= past.moment(at).scene.told
+            happened = zip(past.game.events, past.game.stamps, strict=True)
+            seen = [event for event, stamp in happened if stamp <= past.places[at] and event.seen >> role.owner & 1]
+            assert moment.scene.told == len(seen) <= past.moment(at).scene.told
 
 
 def test_everybody_together_see_all_hands_and_all_tiles_somebody_knows(past: Past) -> None:
@@ -195,6 +197,8 @@ def test_courses_tell_how_near_everybody_came(past: Past) -> None:
         assert course.won == (course.points[-1] == (past.last, 1.0) and course.role in past.game.over.winners)
     assert past.rounds[0] == past.turns[0] == 0
     assert len(past.rounds) == past.game.state.round
+    assert len(past.turns) > len(past.rounds)
+    assert {*past.rounds} <= {*past.turns}
 
 
 def test_a_stand_in_has_no_course_of_its_own(tmp_path: Path) -> None:
