@@ -19,6 +19,7 @@ from sqlalchemy import text
 from tests.web.postgres import Postgres
 from tests.web.tables import opened, run
 from tests.web.test_rooms import first
+from underhall.table import migrations
 from underhall.table.databases import StoreError, db_words, sqlite_url
 from underhall.table.lobby import Lobby
 from underhall.table.migrations import newest
@@ -168,6 +169,23 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
         run(Store(sqlite_url(file)).open())
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT * FROM sqlite_master").fetchall() == before
+
+
+def test_a_step_may_take_longer_than_a_question(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    really, patience = migrations.command.upgrade, []
+
+    def upgrade(config: Any, to: str) -> None:
+        patience.append(config.attributes["connection"].execute(text("SHOW statement_timeout")).scalar_one())
+        really(config, to)
+
+    monkeypatch.setattr(migrations.command, "upgrade", upgrade)
+
+    async def story(store: Store) -> None:
+        with store.engine.begin() as connection:
+            patience.append(connection.execute(text("SHOW statement_timeout")).scalar_one())
+
+    on(postgres.database(), story)
+    assert patience == ["0", "10s"]
 
 
 def test_a_database_of_a_later_program_is_left_alone(url: str) -> None:

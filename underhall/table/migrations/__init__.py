@@ -28,6 +28,7 @@ def migrate(connection: Connection) -> None:
     """Bring a database up to date, whatever program made it; LaterProgram if it is ahead of this one."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        connection.execute(text("SET LOCAL statement_timeout = 0"))  # a step takes as long as it takes
     if MigrationContext.configure(connection).get_current_heads() == (newest(),):
         return
     config = _config()
