@@ -25,7 +25,7 @@ from underhall.engine.game import Game
 from underhall.engine.state import AT_ONCE, Event, Found
 from underhall.hall.pieces import PIECES
 from underhall.hall.state import Hall
-from underhall.hall.view import HandTile, Panel, TileView, View
+from underhall.hall.view import AskView, HandTile, Panel, TileView, View
 from underhall.lessons import Lesson
 from underhall.table.boards import board_html
 from underhall.table.people import LESSON, host_of
@@ -429,28 +429,15 @@ def _board(view: View, panel: Panel, by: str) -> Board:
 
 
 def _question(view: View, bots: Container[int]) -> Question | None:
-    ask = view.ask
+    ask, lent = view.ask, house_face(view).lent(view)
     if ask is None:
         return None
     mine, bot = ask.seat == view.seat, ask.seat in bots
-    title = role_name(ask.role)
-    thinks = "are" if face_of(ask.role).many else "is"
-    lent = house_face(view).lent(view)
-    decides = f"The {does(ask.role, 'decide')}"
-    if lent is not None and lent.seat == ask.seat:  # somebody plays the turn of another (GST-58)
-        decides = f"The {does(lent.by, 'play')} the {title}"
-        heading = f"{role_name(lent.by)}, you play the {title}" if mine else decides
-    elif mine:
-        heading = f"Your move, {title}"
-    else:
-        heading = f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
-    face = face_of(ask.role)
-    phases = face.phases if ask.role == view.active and view.round else ()
-    shown = [phase for phase in phases if lent is None or phase not in face.own_phases]
-    now = phases[min(view.phase, len(phases) - 1)] if phases else ""
+    decides, heading = _who_decides(view, ask, mine, bot)
+    phases, phase = _phases(view, ask)
     return Question(
         role=ask.role,
-        title=title,
+        title=role_name(ask.role),
         crest=emblems.crest(view, ask.role),
         mine=mine,
         bot=bot,
@@ -460,11 +447,33 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         clause=ask.clause,
         kind=ask.name,
         choices=_choices(view),
-        phases=shown,
-        phase=shown.index(now) if now in shown else 0,
+        phases=phases,
+        phase=phase,
         pinned=None if lent is None else Pinned(lent.by, lent.card, list(lent.limits), lent.clause, lent.used),
         lays=mine and any(option.verb in face_of(view.role).lays for option in ask.options),
     )
+
+
+def _who_decides(view: View, ask: AskView, mine: bool, bot: bool) -> tuple[str, str]:
+    """Who is asked, and what stands above the question: "Your move, Ghoul", "Waiting for the Knight"."""
+    title, lent = role_name(ask.role), house_face(view).lent(view)
+    if lent is not None and lent.seat == ask.seat:  # somebody plays the turn of another (GST-58)
+        decides = f"The {does(lent.by, 'play')} the {title}"
+        return decides, f"{role_name(lent.by)}, you play the {title}" if mine else decides
+    decides = f"The {does(ask.role, 'decide')}"
+    if mine:
+        return decides, f"Your move, {title}"
+    thinks = "are" if face_of(ask.role).many else "is"
+    return decides, f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
+
+
+def _phases(view: View, ask: AskView) -> tuple[list[str], int]:
+    """The phases of the turn of the role that is asked, and the one that is played; none on another's turn."""
+    face, lent = face_of(ask.role), house_face(view).lent(view)
+    phases = face.phases if ask.role == view.active and view.round else ()
+    shown = [phase for phase in phases if lent is None or phase not in face.own_phases]
+    now = phases[min(view.phase, len(phases) - 1)] if phases else ""
+    return shown, shown.index(now) if now in shown else 0
 
 
 def _choices(view: View) -> list[Choice]:
