@@ -42,6 +42,7 @@ from underhall.table.store import NotKept, Store
 
 AT_HOME: Final = Doors()
 HERE: Final = Path(str(files("underhall.table")))
+ASSETS: Final = f"/static/{MADE}"
 AS_LONG_AS_ONE_LIKES: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 LARGEST: Final = 100_000
 """No request needs more bytes, but for a record that is loaded."""
@@ -162,6 +163,15 @@ async def _with_headers(message: Message, scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
+def _templates(doors: Doors) -> JinjaTemplateEngine:
+    templates = JinjaTemplateEngine(directory=HERE / "templates")
+    templates.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__, "made": MADE}
+    templates.engine.globals |= {"site": doors.path, "static": doors.path + ASSETS}
+    if doors.path:
+        templates.engine.finalize = partial(rulebook.below, doors.path)
+    return templates
+
+
 def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = None) -> Litestar:
     """The app on a store; it opens it, unless it is open, and closes it.
 
@@ -179,12 +189,6 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
     async def the_lobby() -> Lobby:
         return lobby
 
-    engine = JinjaTemplateEngine(directory=HERE / "templates")
-    assets = f"/static/{MADE}"
-    engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__, "made": MADE}
-    engine.engine.globals |= {"site": doors.path, "static": doors.path + assets}
-    if doors.path:
-        engine.engine.finalize = partial(rulebook.below, doors.path)
     return Litestar(
         route_handlers=[
             look,
@@ -198,7 +202,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             replay.ROUTES,
             operations.ROUTES,
             create_static_files_router(
-                path=assets,
+                path=ASSETS,
                 directories=[STATIC],
                 cache_control=AS_LONG_AS_ONE_LIKES,
                 exception_handlers={NotFoundException: _no_such_file},
@@ -207,7 +211,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         dependencies={"lobby": Provide(the_lobby)},
         request_class=Arriving,
         lifespan=[open_for_business],
-        template_config=TemplateConfig(instance=engine),
+        template_config=TemplateConfig(instance=_templates(doors)),
         exception_handlers={
             HTTPException: _sorry,
             SetupError: _sorry,
