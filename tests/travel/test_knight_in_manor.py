@@ -17,6 +17,8 @@ from underhall.manor.map.places import square
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.spider.role import Spider
+from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.mixes import resolve
 from underhall.travel.in_manor.knight.role import KnightInManor
 
 ALL = ("skeletons", "spider")
@@ -43,7 +45,7 @@ def with_axe(t: ManorTable) -> None:
 
 @pytest.mark.clause("MVR-86", "MVR-77")
 def test_she_starts_above_the_stairs_with_seven_health_no_bombs_and_eight_sidequests() -> None:
-    t = knight_at(3, 3, *ALL, terms=KnightInManor.terms(None))
+    t = knight_at(3, 3, *ALL, terms=KnightInManor.terms(resolve(Setup(("paladin", *ALL)))))
     me = knight(t)
     t.g.stand(KNIGHT, OFF)
     t.dealt = True

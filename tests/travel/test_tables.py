@@ -170,6 +170,14 @@ def test_goals_name_whoever_holds_the_seat() -> None:
     assert "12 Terror" in plan("knight+goblins+spider").goals["spider"].text
 
 
+@pytest.mark.clause("MVR-21", "MVR-46", "MVR-75", "MVR-86")
+@pytest.mark.parametrize(("level", "health"), [("very-easy", 5), ("easy", 6), ("normal", 7)])
+def test_the_skeletons_level_sets_the_health_of_a_knight_too(level: str, health: int) -> None:
+    fixed = plan("knight+skeletons+spider", f"skeletons={level}")
+    assert fixed.of(KnightTerms).health == health
+    assert fixed.goals["skeletons"].text == f"kill the Knight (Health {health})"
+
+
 @pytest.mark.clause("MVR-92")
 def test_the_knight_leaves_a_sidequest_in_the_box_that_a_guest_makes_impossible() -> None:
     assert "stalwart" in plan("knight+skeletons+dragon").of(KnightTerms).sidequests_out

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from underhall import facts
 from underhall.cave.everyone import ROLES as CAVE_ROLES
-from underhall.cave.house import CAVE
 from underhall.cave.map.parts import tiles_of
 from underhall.cave.plan import CavePlan, Goals
 from underhall.cave.roles.knight.terms import KnightTerms
@@ -58,9 +57,9 @@ def plan_in_manor(guest: Guest, setup: ManorSetup) -> ManorPlan:
     """All that a setup with a guest fixes in the manor."""
     home = at_home(guest, setup)
     mix = manor_mixes.resolve(home)
-    plan = by_seats(guest, manor_planning.plan_of(home))
-    others = tuple(role for role in plan.roles if role != guest.role)
     own = IN_MANOR[guest.role].terms(mix) if guest.role in IN_MANOR else ()
+    plan = by_seats(guest, manor_planning.plan_of(home), _health(own))
+    others = tuple(role for role in plan.roles if role != guest.role)
     return replace(
         plan,
         tokens=_with(manor_planning.token_counts(others), _brought_to_manor(guest)),
@@ -88,10 +87,10 @@ def table_in_manor(plan: ManorPlan, setup: ManorSetup, seed: int) -> Manor:
 def plan_in_cave(guest: Guest, setup: CaveSetup) -> CavePlan:
     """All that a setup with a guest fixes in the cave."""
     home = at_home(guest, setup)
-    plan = by_seats(guest, cave_planning.plan_of(home))
     mix = cave_mixes.resolve(home)
     mix.setup = setup  # the guest looks at what was agreed on for itself
     own = IN_CAVE[guest.role].terms(mix) if guest.role in IN_CAVE else ()
+    plan = by_seats(guest, cave_planning.plan_of(home), _health(own))
     kept = [0 if TOKENS[token] in guest.tokens_to_box else count for token, count in enumerate(plan.tokens)]
     pieces = _pieces(plan.roles, next((each.characters for each in own if isinstance(each, SkeletonsTerms)), ()))
     with_poltergeists = "poltergeist" in FACTS.brought_to_cave.by_guest[guest.role]
@@ -135,14 +134,15 @@ def table_in_cave(plan: CavePlan, setup: CaveSetup, seed: int, real_tiles: bool 
 # ------------------------------------------------------------------ by seats (MVR-46, MVR-75)
 
 
-def by_seats(guest: Guest, plan: P) -> P:
-    """The plan of a mix of the host with the guest in its seat: what names the role it replaces means the guest."""
+def by_seats(guest: Guest, plan: P, health: int) -> P:
+    """The plan of a mix of the host with the guest in its seat, who starts with so much Health: what names the role it
+    replaces means the guest."""
     slots = {slot: _in_seat(guest, role) for slot, role in plan.slots.items()}
     fields: dict[str, Any] = {
         "roles": in_turn_order(tuple(slots.values())),
         "slots": slots,
         "instead": instead(guest.host, in_turn_order(tuple(slots.values()))),
-        "goals": {_in_seat(guest, role): _goal(guest, role, goal, slots) for role, goal in plan.goals.items()},
+        "goals": {_in_seat(guest, role): _goal(guest, role, goal, slots, health) for role, goal in plan.goals.items()},
         "killed": {_in_seat(guest, role): _in_seat(guest, winner) for role, winner in plan.killed.items()},
         "levels": {_in_seat(guest, role): level for role, level in plan.levels.items()},
         "clauses": {_renamed(guest, what): clause for what, clause in plan.clauses.items()}
@@ -162,18 +162,20 @@ def _renamed(guest: Guest, what: str) -> str:
     return " ".join(_in_seat(guest, word) for word in what.split(" "))
 
 
-def _goal(guest: Guest, role: str, goal: Goal, slots: Mapping[Slot, str]) -> Goal:
+def _health(own: Iterable[Terms]) -> int:
+    """The Health that a guest starts with; 0: it has none."""
+    return max((getattr(each, "health", 0) for each in own), default=0)
+
+
+def _goal(guest: Guest, role: str, goal: Goal, slots: Mapping[Slot, str], health: int) -> Goal:
     """What a role wins by: the guest as its clause says, whoever hunts the guest by killing it (MVR-46)."""
     if role in guest.replaces:
         named = {slot: title(holder) for slot, holder in slots.items()}
         return Goal(guest.goal.kind, guest.goal.n, 0, guest.goal.text.format(n=guest.goal.n, **named))
     if HUNTED.get(goal.kind) != guest.seat:
         return goal
-    at_start = (
-        goal.n if guest.host == CAVE.name and guest.seat == "hero" else guest.start_health
-    )  # by the Goblins' level
-    health = f" (Health {at_start})" if at_start else ""
-    return Goal(goal.kind, at_start, 0, f"kill the {title(guest.role)}{health}")
+    told = f" (Health {health})" if health else ""
+    return Goal(goal.kind, health, 0, f"kill the {title(guest.role)}{told}")
 
 
 def _terms(guest: Guest, plan: Plan, own: Iterable[Terms]) -> dict[str, Terms]:

@@ -98,9 +98,11 @@ class KnightInManor(ManorGuest, Knight):
 
     @classmethod
     def terms(cls, mix: Any) -> tuple[Terms, ...]:
-        """Health 7, without the Sidequests that nothing here can meet (MVR-86)."""
+        """Health 7, or what the Skeletons' level says; without the Sidequests that nothing here can meet (MVR-21,
+        MVR-46, MVR-86)."""
         guest = GUESTS[cls.name]
-        return (KnightTerms(health=guest.start_health, sidequests_out=guest.sidequests_to_box),)
+        health = mix.level("horde").paladin_health or guest.start_health
+        return (KnightTerms(health=health, sidequests_out=guest.sidequests_to_box),)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
