@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import ManorTable, table
-from tests.table import codes_of
-from underhall.engine.flow import Ask
+from tests.manor.tables import ManorTable, armored_knight, may_choose, paladin, table
+from tests.table import Result, codes_of
+from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import PIECES, POLTERGEISTS
-from underhall.manor.attacks import attack, attack_forced, defense, may_be_attacked, targets, would_hit
+from underhall.manor.attacks import attack, defense, may_be_attacked, targets, would_hit
 from underhall.manor.entering import Entry, enter, place
 from underhall.manor.map.places import square
 
@@ -83,16 +83,6 @@ def test_what_forces_is_asked_with_the_mover() -> None:
     assert entering(t, "paladin").forcing == ()
     t.put("paladin", 3, 2)
     assert [PIECES[piece] for piece in entering(t, "casty").forcing] == ["spiderling-1"]
-
-
-@pytest.mark.clause("MMP-70")
-def test_only_figures_present_on_entry_count() -> None:
-    t = beside("paladin", "skeletons")
-    entry = entering(t, "paladin")
-    t.put("casty", 2, 3)
-    assert entry.forcing == ()
-    assert t.run(attack_forced(t.g, PIECES.index("paladin"), entry)) is True
-    assert not [note for note in t.log if "hit" in note]
 
 
 # ------------------------------------------------------------------ hit and miss
@@ -224,81 +214,109 @@ def test_in_crypts_and_grounds_nobody_is_reached() -> None:
 # ------------------------------------------------------------------ forced attacks
 
 
-def crowded(strength: int) -> tuple[ManorTable, Entry]:
-    """A Paladin of this Strength enters a tile with a Skeleton (Defense 1) and a Spider (Defense 2)."""
-    t = beside("paladin", "skeletons", "spider")
+def venturing(hero: str, strength: int) -> ManorTable:
+    """A hero of this Strength has come onto a tile with a Skeleton (Defense 1) and a Spider (Defense 2)."""
+    others = ("skeletons", "spider")
+    if hero == "paladin":
+        t = paladin.paladin_on(3, 3, others=others, cubes=1, prepared=strength)
+    else:
+        t = armored_knight.knight_on(3, 3, others=others, cubes=0, on={"strength-defense": strength - 1})
+        armored_knight.hold(t, "girded")  # so that she is asked with but one answer, too
     t.put("casty", 2, 3)
     t.put("sorcerer", 2, 3)
-    t["paladin"].strong, t["skeletons"].firm, t["spider"].firm = strength, 1, 2
-    entry = entering(t, "paladin")
-    t.log.clear()
-    return t, entry
+    t["skeletons"].firm, t["spider"].firm = 1, 2
+    go(t, "crusade (2,3)" if hero == "paladin" else "move (2,3)")
+    return t
 
 
-@pytest.mark.clause("MMP-70")
-def test_the_mover_attacks_one_after_another_in_the_order_it_chooses() -> None:
-    t, entry = crowded(3)
-    t["paladin"].seat = 9  # who answers for the role
-    step = t.play(attack_forced(t.g, PIECES.index("paladin"), entry))
+def go(t: ManorTable, *answers: str) -> Ask | Chance | Result:
+    """The hero's turn goes on with these answers."""
+    hero = t.g.in_slot("hero")
+    assert hero is not None
+    return t.play(hero.play(t.g), *answers)
+
+
+def hits(t: ManorTable) -> list[str]:
+    """Who was hit, in order."""
+    return [note.split()[1] for note in t.log if " hit by " in note]
+
+
+HEROES = pytest.mark.parametrize("hero", ["paladin", "armored-knight"])
+
+
+@HEROES
+@pytest.mark.clause("MMP-70", "PAL-27", "AKN-62")
+def test_a_hero_attacks_one_after_another_in_an_order_of_choice(hero: str) -> None:
+    t = venturing(hero, 3)
+    step = go(t)
     assert isinstance(step, Ask)
-    assert (step.seat, step.prompt.clause) == (t["paladin"].seat, "MMP-70")
+    assert step.seat == t.g.named(hero).seat
     assert codes_of(t.g, step) == ["attack (2,3) casty", "attack (2,3) sorcerer"]
-    assert t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) sorcerer") is True
-    assert [note for note in t.log if "has hit" in note] == [
-        "paladin paladin has hit sorcerer on (2,3)",
-        "paladin paladin has hit casty on (2,3)",
-    ]
-    assert t.where("paladin") == "(2,3)"
+    go(t, "attack (2,3) sorcerer", "attack (2,3) casty")
+    assert (hits(t), t.where(hero)) == (["sorcerer", "casty"], "(2,3)")
 
 
-@pytest.mark.clause("MMP-70", "MMP-71")
-def test_the_first_miss_makes_it_retreat_and_ends_its_attacks() -> None:
-    t, entry = crowded(2)
+@HEROES
+@pytest.mark.clause("MMP-70", "MMP-71", "PAL-27", "AKN-20")
+def test_the_first_miss_makes_a_hero_retreat_and_ends_the_attacks(hero: str) -> None:
+    t = venturing(hero, 2)
     t.lay("web", 3, 3)
     t.put("giant-spider", 3, 3)
-    assert t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) sorcerer") is False
-    assert (t.where("paladin"), t.where("casty"), t.tokens(3, 3)) == ("(3,3)", "(2,3)", ["web"])
-    assert t.log == [], "nothing was entered, nobody hit"
-    t, entry = crowded(2)
-    assert t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) casty") is False
-    assert (t.where("paladin"), t.where("casty")) == ("(3,3)", "off the map")
+    go(t, "attack (2,3) sorcerer")
+    assert (t.where(hero), t.where("casty"), t.tokens(3, 3)) == ("(3,3)", "(2,3)", ["web"]), "nothing was entered"
+    assert hits(t) == []
+    t = venturing(hero, 2)
+    go(t, "attack (2,3) casty", "attack (2,3) sorcerer")
+    assert (hits(t), t.where(hero)) == (["casty"], "(3,3)")
 
 
-@pytest.mark.clause("MMP-70")
-def test_each_is_attacked_once_also_one_that_stays_after_a_hit() -> None:
-    t, entry = crowded(3)
+@HEROES
+@pytest.mark.clause("MMP-70", "PAL-26", "AKN-19")
+def test_each_is_attacked_once_also_one_that_stays_after_a_hit(hero: str) -> None:
+    t = venturing(hero, 3)
     t["spider"].stays = True
-    t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) sorcerer")
-    assert [note for note in t.log if "has hit" in note] == [
-        "paladin paladin has hit sorcerer on (2,3)",
-        "paladin paladin has hit casty on (2,3)",
-    ]
+    step = go(t, "attack (2,3) sorcerer", "attack (2,3) casty")
+    assert hits(t) == ["sorcerer", "casty"]
+    assert not may_choose(t, step, "attack")
 
 
-@pytest.mark.clause("MMP-70")
-def test_who_has_left_meanwhile_is_passed_over() -> None:
-    t, entry = crowded(3)
+@HEROES
+@pytest.mark.clause("MMP-70", "AKN-62")
+def test_who_has_left_meanwhile_is_passed_over(hero: str) -> None:
+    t = venturing(hero, 3)
     place(t.g, PIECES.index("casty"), square(3, 3))
-    t.run(attack_forced(t.g, PIECES.index("paladin"), entry))
-    assert (t.where("casty"), t.where("sorcerer")) == ("(3,3)", "off the map")
+    go(t, *["attack (2,3) sorcerer"] * (hero == "armored-knight"))  # the Paladin has no other answer, and is not asked
+    assert hits(t) == ["sorcerer"]
+
+
+@HEROES
+@pytest.mark.clause("MMP-70", "PAL-27", "AKN-49")
+def test_only_figures_present_on_entry_must_be_attacked(hero: str) -> None:
+    t = venturing(hero, 3)
+    t.put("screamy", 2, 3)
+    step = go(t, "attack (2,3) sorcerer", "attack (2,3) casty")
+    assert isinstance(step, Ask)
+    assert codes_of(t.g, step)[:2] == ["go-on", "attack (2,3) screamy"]
+    t["skeletons"].firm = 9
+    go(t, "attack (2,3) screamy")
+    assert t.where(hero) == "(2,3)", "and a miss has no consequence"
 
 
 @pytest.mark.clause("MMP-71", "MMP-90")
-def test_if_the_pillar_is_where_it_came_from_the_mover_stays() -> None:
-    t, entry = crowded(0)
+def test_if_the_pillar_is_where_he_came_from_the_paladin_stays() -> None:
+    t = venturing("paladin", 0)
     t.put("pillar-of-light", 3, 3)
-    assert t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) casty") is False
+    go(t, "attack (2,3) casty")
     assert t.where("paladin") == "(2,3)"
 
 
 @pytest.mark.clause("MMP-71")
 def test_tokens_removed_on_the_way_stay_removed() -> None:
-    t = beside("paladin", "skeletons", "spider")
+    t = paladin.paladin_on(3, 3, cubes=1)
     t.put("casty", 2, 3)
     t["skeletons"].firm = 1
     t.lay("web", 2, 3)
-    entry = entering(t, "paladin")
-    t.run(attack_forced(t.g, PIECES.index("paladin"), entry))
+    go(t, "crusade (2,3)")
     assert (t.where("paladin"), t.tokens(2, 3)) == ("(3,3)", [])
 
 

@@ -9,10 +9,9 @@ from tests.manor.test_panels import position
 from underhall.engine.flow import Ask
 from underhall.engine.game import Game
 from underhall.hall.view import EdgeView, PieceView
-from underhall.manor.attacks import FORCED
 from underhall.manor.map import stack
 from underhall.manor.map.places import square
-from underhall.manor.map.reveal import reveal
+from underhall.manor.map.reveal import HAUNT, reveal
 from underhall.manor.view import ManorTile, ManorView
 
 WATCHER = 31
@@ -108,4 +107,4 @@ def test_everybody_sees_what_lies_under_pieces_and_how_attacks_would_end() -> No
         assert (view.poltergeists, view.phase, view.over) == (5, g.turn.phase, None)
     assert g.view(0, None).duels == []
     for role in ("spider", "manor", "warlock", "skeletons"):
-        assert g.view(0, Ask(g.named(role).seat, FORCED, ())).duels == [], "Agile, Ethereal, or nobody is activated"
+        assert g.view(0, Ask(g.named(role).seat, HAUNT, ())).duels == [], "Agile, Ethereal, or nobody is activated"

@@ -6,22 +6,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall.asks import choose
-from underhall.hall.deeds import ATTACK
+from underhall.engine.flow import Flow
 from underhall.hall.figures import distinct
-from underhall.hall.ground import Entry
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import Space
-from underhall.manor.entering import remove_figure, retreat
+from underhall.manor.entering import remove_figure
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
     from underhall.manor.state import Manor
 
 POLTERGEIST_DEFENSE: Final = facts.manor_map().supply["poltergeist"].defense
-
-FORCED: Final = Prompt("forced-attack", "Whom do you attack first? The first miss makes you retreat.", "MMP-70")
 
 
 def may_be_attacked(g: Manor, role: ManorRole, piece: int, thrown: bool = False) -> bool:
@@ -88,18 +83,4 @@ def attack(g: Manor, piece: int, target: int) -> Flow[bool]:
     else:
         yield from defender.hit(g, target, piece)
     yield from role.has_hit(g, piece, target, at)
-    return True
-
-
-def attack_forced(g: Manor, piece: int, entry: Entry) -> Flow[bool]:
-    """Attack whom one must on entering, one after another in any order; the first miss makes the mover retreat and ends
-    it (MMP-70, MMP-71). Gives back whether nothing missed."""
-    done: list[int] = []
-    while left := [target for target in entry.forcing if target not in done and g.where[target] == entry.at]:
-        options = [Option(ATTACK, entry.at, target) for target in distinct(g, left)]
-        chosen = yield from choose(g.owner(piece).seat, FORCED, options)
-        done.append(chosen.piece)
-        if not (yield from attack(g, piece, chosen.piece)):
-            retreat(g, piece, entry.origin)
-            return False
     return True

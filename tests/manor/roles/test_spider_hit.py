@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.manor.tables import ManorTable
+from tests.manor.tables import ManorTable, may_choose, paladin
 from tests.manor.tables.spider import (
     CROSS,
     GIANT,
@@ -23,11 +23,12 @@ from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.hall.pieces import PIECES, SPIDERLINGS
 from underhall.hall.tokens import BLOOD, WEB
-from underhall.manor.attacks import attack, attack_forced, defense
+from underhall.manor.attacks import attack, defense
 from underhall.manor.entering import enter
 from underhall.manor.map.places import square
 from underhall.manor.map.shifting import shift, swap
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SPIDERLINGS
+from underhall.manor.roles.spider.role import Spider
 from underhall.manor.roles.spider.terms import SpiderTerms
 from underhall.manor.state import Manor
 
@@ -192,21 +193,15 @@ def test_with_no_spiderling_left_she_does_not_scatter() -> None:
     assert result.ending.winners == ("paladin",)
 
 
-@pytest.mark.clause("SPI-64")
+@pytest.mark.clause("SPI-64", "PAL-78")
 def test_the_attackers_turn_goes_on() -> None:
-    t = spider_on((2, 3), "paladin", tiles={(2, 3): OPEN})
+    t = paladin.paladin_on(3, 3, tiles={(2, 3): OPEN}, cubes=1, prepared=3, real=(Spider,), terms=(SpiderTerms(),))
+    t.put("giant-spider", 2, 3)
     t.put("poltergeist-1", 2, 3)
-    t["paladin"].strong = 9
-    t.turn_of("paladin")
-
-    def come(g: Manor) -> Flow[bool]:
-        entry = yield from enter(g, t.put("paladin", 3, 3), square(2, 3))
-        return (yield from attack_forced(g, PIECES.index("paladin"), entry))
-
-    assert t.run(come(t.g), "attack (2,3) giant-spider")  # there is but one way to scatter
+    step = paladin.act(t, "crusade (2,3)", "attack (2,3) giant-spider", "attack (2,3) poltergeist-1")
     assert swarm(t) == ["(2,3)", "(2,3)", "(3,3)", "(3,3)"]
-    assert t.poltergeists(2, 3) == 0  # then he attacked the other
-    assert not t.g.turn.cut
+    assert t.poltergeists(2, 3) == 0  # the other that he had to attack
+    assert may_choose(t, step, "attack") == ["attack (2,3) spiderling-3"], "and may attack whom she put beside him"
 
 
 # ------------------------------------------------------------------ Fire Brand and the Demon Queen
