@@ -8,7 +8,7 @@ from tests.manor.tables import armored_knight, asked, shadow_paladin, space
 from tests.table import codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import ARMORED_KNIGHT
-from underhall.hall.tokens import FORCE_WALL, TREASURE
+from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
 from underhall.manor.roles.armored_knight.parts import SPIDER_HITS
 from underhall.manor.roles.manor.role import ManorPlayer
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
@@ -58,6 +58,23 @@ def test_they_do_not_attack_the_warlock() -> None:
     t = shadow_paladin.shadow_on((3, 3), "warlock", hand=("strike",))
     t.put("warlock", 3, 4)
     assert not [code for code in shadow_paladin.offered(t) if code.startswith("play-power")], "no target"
+
+
+@pytest.mark.clause("SHP-46", "SHP-21", "WAR-07", "WAR-48")
+def test_each_cursed_piece_that_strike_takes_advances_the_warlock_once() -> None:
+    t = shadow_paladin.shadow_on((3, 3), "warlock", hand=("strike",), real=(Warlock,))
+    warlock = t.g.named("warlock")
+    assert isinstance(warlock, Warlock)
+    t.put("warlock", 0, 0)
+    t.lay("treasure", 3, 4, times=2)
+    warlock.under_treasures[space(3, 4)] = (2,)
+    warlock.under[t.put("poltergeist-1", 2, 3)] = 1
+    t.g.supply[CURSE] -= 3
+    t.dealt = True
+    played = ("smash-treasure (3,4)", "take-treasure (3,4) x0", "attack (2,3) poltergeist-1")
+    shadow_paladin.act(t, "play-power #strike", *played)
+    assert (warlock.track, warlock.under, warlock.under_treasures, t.g.supply[CURSE]) == (2, {}, {}, 20)
+    assert shadow_paladin.shadow_of(t).ruin == 3, "1 for each piece, cursed or not"
 
 
 @pytest.mark.clause("WAR-49", "AKN-27")
