@@ -16,8 +16,11 @@ from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
 from underhall.manor.roles.armored_knight.parts import PERCEPTION, VALUES
 from underhall.manor.roles.armored_knight.role import ArmoredKnight
+from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.paladin.parts import CRUSADE, PREPARE, TREASURE_IDS
 from underhall.manor.roles.paladin.role import Paladin
+from underhall.manor.roles.paladin.turn import TAKE_ACTIONS
+from underhall.manor.roles.paladin.turn import options as paladin_options
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.skeletons.cards import GEAR_IDS
 from underhall.manor.roles.skeletons.role import Skeletons
@@ -214,6 +217,19 @@ def paladin_beside(crusade: int, prepare: int = 0, stealth: int = 2) -> tuple[Ma
 def test_the_paladins_cubes_on_crusade_stand_for_perception(crusade: int, target: bool) -> None:
     t, him = paladin_beside(crusade, prepare=4)  # whatever his Strength
     assert (THIEF in attacks.targets(t.g, him, square(2, 3))) == target
+
+
+@pytest.mark.clause("MVR-54", "MVR-80", "PAL-18", "PAL-72")
+@pytest.mark.parametrize(("crusade", "offered_"), [(0, False), (1, False), (2, True), (3, True)])
+def test_the_cube_of_a_crusade_on_his_tile_counts_for_it(crusade: int, offered_: bool) -> None:
+    t, him = paladin_beside(crusade)  # Stealth 2
+    him.cubes[UNASSIGNED], him.spare_cubes = 1, 6 - crusade
+    t.g.turn.phase = TAKE_ACTIONS
+    assert ("crusade (2,3)" in [t.g.option_code(option) for option in paladin_options(t.g, him)]) == offered_
+    assert (him.cubes[UNASSIGNED], him.cubes[CRUSADE]) == (1, crusade), "none was moved to find that out"
+    if offered_:
+        t.play(him.play(t.g), "crusade (2,3)", "attack (2,3) thief")
+        assert t.g.where[THIEF] == OFF
 
 
 @pytest.mark.clause("MVR-54", "MVR-81", "PAL-29")

@@ -87,9 +87,18 @@ def options(g: Hall[Any], me: Paladin) -> list[Option]:
     """Crusades that he may start with a hero cube: to any tile he can move to, or where he stands."""
     if not me.cubes[UNASSIGNED]:
         return []
-    here = [g.where[PALADIN]] if any(step_works(g, me, step) for step in range(OVER)) else []
+    here = [g.where[PALADIN]] if _works_here(g, me) else []
     ways = me.steps(g)
     return CRUSADING.all((*here, *ways, *_by_vigor(g, me, ways)))
+
+
+def _works_here(g: Hall[Any], me: Paladin) -> bool:
+    """Whether a step would do something where he stands; the hero cube of the crusade itself counts, on Crusade, where
+    those are compared with a Stealth (PAL-18, PAL-72, MVR-54)."""
+    me.assign(CRUSADE)
+    works = any(step_works(g, me, step) for step in range(OVER))
+    me.assign(CRUSADE, -1)
+    return works
 
 
 def _by_vigor(g: Hall[Any], me: Paladin, ways: Sequence[Space]) -> list[Option]:
