@@ -22,6 +22,7 @@ from underhall.manor.roles.shadow_paladin.moves import flee
 from underhall.manor.roles.shadow_paladin.phases import ACT
 from underhall.manor.roles.shadow_paladin.powers import strike
 from underhall.manor.roles.shadow_paladin.role import Means, ShadowPaladin
+from underhall.manor.roles.warlock.role import Warlock
 
 TRACKS = {"movement": MOVEMENT, "strength": STRENGTH_DEFENSE}
 
@@ -103,6 +104,20 @@ def test_in_the_flame_wall_she_loses_a_cube_and_the_spaces_it_gave_her() -> None
     assert may(t, "move") == []
     assert asked(step) == "armored-act"
     assert t.g.supply[FLAME_WALL] == 0, "it stays"
+
+
+@pytest.mark.clause("WAR-08", "DRG-42", "MVR-88", "MMP-93")
+def test_the_warlock_flees_from_her_before_she_burns_in_the_flame_wall_of_his_tile() -> None:
+    tiles = wings.OPEN | {(0, 3): "dark", (2, 1): "dark"}
+    t = dragon_at(3, 3, "armored-knight", "skeletons", "warlock", tiles=tiles, real=(ArmoredKnight, Warlock))
+    t.put("armored-knight", 0, 0)
+    t.put("warlock", 0, 1)
+    t.lay("flame-wall", 0, 1)
+    her = her_turn(t, 1, movement=1)
+    her.grit = 7
+    drawn = ("enclose", "glower", "grow")  # the Spells track has advanced
+    t.play(her.play(t.g), "move (0,1)", "flee (2,1)", *drawn, "lose-hero-cube #unassigned")
+    assert (t.where("warlock"), her.grit) == ("(2,1)", 2)
 
 
 @pytest.mark.clause("MVR-88", "AKN-53")

@@ -100,9 +100,6 @@ def enter(g: Manor, piece: int, at: Space, mover: int = NOWHERE) -> Flow[Entry]:
     origin = g.where[piece]
     must_attack = () if role is None else forcing(g, role, at)
     g.stand(piece, at)
-    if g.visitors and at in g.tokens:
-        for other in g.roles:
-            yield from other.trodden(g, piece, at)
     removed = _remove_enemy_tokens(g, role, at) if at in g.tokens else ()
     stopped = bool(removed) and role is not None and any(token in role.stopped_by(g, piece) for token in removed)
     there = g.standing[at]
@@ -110,6 +107,9 @@ def enter(g: Manor, piece: int, at: Space, mover: int = NOWHERE) -> Flow[Entry]:
         for other in g.roles:
             if other.skittish and other is not role and any(theirs in other.pieces for theirs in there):
                 yield from other.met(g, piece, at)  # MMP-89
+    if g.visitors and at in g.tokens:
+        for other in g.roles:
+            yield from other.trodden(g, piece, at)
     if removed:
         for other in g.roles:
             yield from other.tokens_removed(g, piece, at, removed)

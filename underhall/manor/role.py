@@ -171,8 +171,8 @@ class ManorRole(Role["Manor"]):
     # ------------------------------------------------------------------ moments
 
     def trodden(self, g: Manor, piece: int, at: Space) -> Flow[None]:
-        """A figure enters a space where tokens lie: what a visitor's do to it, before anything else there, the Flame
-        Wall (DRG-42)."""
+        """A figure has entered a space where tokens lie, and the Warlock has fled: what a visitor's do to it, the Flame
+        Wall (DRG-42, WAR-08)."""
         return
         yield  # a flow without a question
 
