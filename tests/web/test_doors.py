@@ -238,12 +238,17 @@ def test_no_two_are_called_alike_where_all_are_listed() -> None:
     assert {name: titles[name] for name in played} == played
 
 
+BOOKLETS = {"FF", "HH"}
+
+
 @EACH
 def test_terms_are_those_of_the_house_each_with_a_meaning(client: TestClient[Litestar], house: str) -> None:
     terms = [term for held in glossary(house).values() for term in held]
     assert len(terms) > 100
     assert len({term.anchor for term in terms}) == len(terms)
     assert all(str(term.meaning).endswith((".", "</a>", ")")) for term in terms)
+    whose = {one for term in terms for one in term.whose.split(", ") if one and one[0].isupper()}
+    assert whose <= {role.title for role in HOUSES[house].roles.values()} | BOOKLETS | {"Tribe", "Shadow Unicorn"}
     page = client.get("/glossary", params={"house": house}).text
     assert page.count('class="term"') == len(terms)
 
