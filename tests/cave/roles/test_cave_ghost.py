@@ -39,7 +39,7 @@ from underhall.cave.map.reveal import reveal
 from underhall.cave.play.possession import blocks
 from underhall.cave.positions import position
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
-from underhall.cave.roles.cave_ghost.moves import can_end, may_end
+from underhall.cave.roles.cave_ghost.moves import around, can_end, may_end
 from underhall.cave.roles.cave_ghost.phases import COLLECT, DONE, PLUNDER, TREASURES
 from underhall.cave.roles.cave_ghost.powers import POWERS, isolation
 from underhall.cave.roles.cave_ghost.role import OMENS_DUE, CaveGhost, closest, counted
@@ -391,6 +391,9 @@ def test_terrain_as_for_the_ghost() -> None:
     assert can_end(t.g, barred, 1)
     (pit,) = t.terrain("pit", -1, 0)
     assert not may_end(t.g, pit)
+    (other,) = t.terrain("pit", -3, 3)
+    assert other in around(t.g, pit)  # TER-51
+    assert other not in around(t.g, at(0, 0))
     t = cave_ghost_with("knight")
     t.lit(1, 0, "ambush-04", 1)
     t.lit(0, 1, open_tile(t))

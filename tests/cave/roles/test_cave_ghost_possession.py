@@ -301,6 +301,17 @@ def test_goblins_are_measured_to_the_closest_revealed_tribe() -> None:
     assert offered(t, "possess") == [possess(t, "goblins", 8)]
 
 
+@pytest.mark.clause("CGH-41", "CGH-42", "TER-42")
+def test_a_tribe_in_the_mushroom_forest_is_not_measured_to() -> None:
+    t = cave_ghost_with("goblins", terrain=True)
+    t.terrain("mushroom-forest", 1, 0)
+    t.lit(3, 0, "ambush-01")
+    give(t, *PLENTY)
+    t.piece("goblin-fangs", 3, 0)
+    t.piece("goblin-bones", 1, 0)
+    assert offered(t, "possess") == [possess(t, "goblins", 6)]
+
+
 @pytest.mark.clause("CGH-42", "CGH-67")
 def test_with_no_tribe_on_the_map_they_are_measured_to_where_the_first_comes() -> None:
     t = cave_ghost_with("goblins")

@@ -362,6 +362,42 @@ def test_a_piece_in_the_mushroom_forest_cannot_be_moved() -> None:
     assert moves(t) == []
 
 
+@pytest.mark.clause("CGH-41", "TER-42")
+def test_a_piece_drawn_into_the_mushroom_forest_is_drawn_no_further() -> None:
+    t = cave_ghost_with("thief", terrain=True)
+    t.terrain("mushroom-forest", 1, 0)
+    t.lit(3, 0, open_tile(t))
+    t.piece("thief", 3, 0)
+    give(t, "bat")
+    open_ask(act(t, use("telekinesis", 1)), "cave-ghost-act")
+    assert t.g.where[THIEF] == at(2, 0)  # there were two spaces left
+
+
+@pytest.mark.clause("CGH-32", "CGH-34", "TER-23")
+@pytest.mark.parametrize(("kind", "found"), [("canyon", []), ("lake", ["Entrance", "1E 0", "0 1N"])])
+def test_no_token_is_drawn_over_an_impassable_space(kind: str, found: list[str]) -> None:
+    t = cave_ghost_with("knight", terrain=True)
+    t.lit(0, 1, open_tile(t))
+    t.terrain(kind, 1, 0, 1)
+    if kind == "canyon":
+        t.lit(2, 0, open_tile(t))  # beyond an impassable space; the Lake goes on there
+    t.token(2, 0, "treasure")
+    assert [move.removeprefix("2E 0 -> ") for move in moves(t)] == found
+
+
+@pytest.mark.clause("CGH-27", "TER-15")
+@pytest.mark.parametrize(("x", "found"), [(1, ["remove 1E 1N"]), (3, ["remove 3E 1N", "remove-terrain 4E 0"])])
+def test_in_the_collapse_hatred_takes_terrain_that_is_around_her(x: int, found: list[str]) -> None:
+    t = cave_ghost_with("knight", terrain=True)
+    strip(t, 3)
+    t.lit(x, 1, open_tile(t))
+    t.terrain("pit", 4, 0)
+    collapse(t)
+    at_place(t, x, 0)
+    hatred = next(power for power in POWERS if power.id == "hatred")
+    assert [t.g.option_code(way) for way in hatred.ways(t.g, me(t))] == found  # type: ignore[attr-defined]
+
+
 @pytest.mark.clause("CGH-18")
 def test_a_power_used_over_an_open_space_does_not_end_her_walk() -> None:
     t = cave_ghost_with("knight")

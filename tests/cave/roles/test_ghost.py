@@ -1011,14 +1011,18 @@ def test_the_river_carries_her_free() -> None:
     assert ghost.steps == 1
 
 
-@pytest.mark.clause("GST-105", "GST-106", "TER-53")
-def test_artifacts_do_not_go_onto_pits() -> None:
+@pytest.mark.clause("GST-105", "GST-106", "TER-22", "TER-23", "TER-53")
+@pytest.mark.parametrize(
+    ("kind", "barred"), [("pit", ["artifact"]), ("canyon", ["artifact", "treasure"]), ("lake", [])]
+)
+def test_artifacts_go_onto_no_pit_and_no_token_where_nobody_passes(kind: str, barred: list[str]) -> None:
     t = ghost_with("knight", "thief", terrain=True)
     strip(t, 1)
-    t.terrain("pit", 2, 0)
+    t.terrain(kind, 2, 0, 1)
     t.piece("ghost", 0, 0)
-    t.token(1, 0, "artifact")
-    assert "artifact 1E 0 -> 2E 0" not in shifts(t)
+    for token in ("artifact", "treasure"):
+        t.token(1, 0, token)
+        assert (f"{token} 1E 0 -> 2E 0" not in shifts(t)) == (token in barred)
 
 
 @pytest.mark.clause("GST-108", "TER-30")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, possessing, strip
 from tests.table import Result, codes_of
+from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import placeable
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.map.slide import slide
@@ -207,6 +208,31 @@ def test_a_possessed_piece_drops_and_collects_on_one_space_but_does_not_juggle()
     t.piece("thief", 0, 1)
     t.token(0, 1, "artifact")
     assert not any("artifact" in code for code in asked(t, possessing_again(t)))  # a Ghost tile
+
+
+@pytest.mark.clause("GST-105", "GST-59", "TER-53")
+def test_on_a_pit_a_possessed_piece_may_take_its_artifact_along_but_not_drop_it() -> None:
+    t = ghost_with("thief", "knight", terrain=True)
+    t.terrain("pit", 1, 0)
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    carry(t, "thief")
+    assert artifact_options(t, possessing(t, "thief")) == []
+    t.piece("thief", 0, 0)
+    assert artifact_options(t, possessing_again(t)) == ["drop-artifact Entrance thief"]
+
+
+@pytest.mark.clause("GST-60", "TER-42")
+def test_only_the_possessed_piece_ends_it_in_the_forest() -> None:
+    t = ghost_with("thief", "knight", terrain=True)
+    forest = t.terrain("mushroom-forest", 1, 0)[0]
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 0, 0)
+    possessing(t, "thief")
+    t.run(arrive(t.g, ghost_of(t).seat, KNIGHT, forest))
+    assert not t.g.turn.cut
+    t.run(arrive(t.g, ghost_of(t).seat, THIEF, forest))
+    assert t.g.turn.cut
 
 
 def possessing_again(t: Any) -> Any:

@@ -249,6 +249,19 @@ def test_he_comes_on_a_dark_tile_only_if_every_lit_one_is_taken(crowded, comes):
 
 
 @pytest.mark.clause("SHU-21")
+@pytest.mark.parametrize(("token", "asked"), [(None, "orient"), ("treasure", "unicorn-face")])
+def test_beside_a_dark_tile_that_is_occupied_he_comes_on_the_entrance(token, asked):
+    t = with_a_ghost("knight", "thief", hunter="knight", ring=False)
+    t.g.where[UNICORN] = OFF
+    t.lit(3, 0, "event-07")
+    t.dark(4, 0, "ambush-03")
+    t.piece("knight", 3, 0)
+    if token:
+        t.token(4, 0, token)
+    assert named(t.play(quiet(shadow(t).come_into_play(t.g)))) == asked
+
+
+@pytest.mark.clause("SHU-21")
 def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
     t = with_a_ghost("goblins", hunter="goblins")
     t.g.where[UNICORN] = OFF
@@ -1258,6 +1271,17 @@ def test_magma_sends_him_on():
     pile(t, STEP)
     shadow_turn(t)
     assert place(t) == "Entrance"
+
+
+@pytest.mark.clause("SHU-72", "TER-19", "TER-32", "TER-53")
+@pytest.mark.parametrize(("kind", "rests"), [("magma", "Entrance"), ("pit", "Entrance"), ("lake", "0 1N")])
+def test_a_teleport_that_ends_on_magma_or_a_pit_is_followed_by_another(kind, rests):
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0))
+    t.terrain(kind, 0, 1)
+    next_cards(t, "unicorn-07", AWAY)
+    t.deal(shadow(t).teleport(t.g))
+    assert place(t) == rests
 
 
 @pytest.mark.clause("TER-12", "TER-19", "SHU-31")

@@ -970,7 +970,7 @@ def test_in_turn_order_his_teleport_is_resolved_in_his_place():
 # ------------------------------------------------------------------ Terrain (UNI-69, UNI-108)
 
 
-@pytest.mark.clause("UNI-69", "TER-22", "TER-43")
+@pytest.mark.clause("UNI-45", "UNI-69", "TER-22", "TER-43")
 def test_illegal_destinations_on_terrain():
     t = unicorn_with("thief", ring=False, terrain=True)
     forest = t.terrain("mushroom-forest", 0, 1)
@@ -982,6 +982,10 @@ def test_illegal_destinations_on_terrain():
     t.g.where[UNICORN] = forest[1]
     t.piece("thief", 0, 0)
     assert not me.may_land(t.g, at(0, 0), ())  # from inside, no space with another player
+    t = unicorn_with("ghost", ring=False, terrain=True)
+    forest = t.terrain("mushroom-forest", 0, 1)
+    t.piece("ghost", *xy(forest[0]))
+    assert unicorn_of(t).may_land(t.g, forest[0], ())  # she is ignored (UNI-45)
     t = unicorn_with(ring=False, terrain=True)
     canyon = t.terrain("canyon", 0, 1)
     closed = [space for space in canyon if t.g.ground[space].impassable(space)]
@@ -1035,6 +1039,15 @@ def test_the_river_carries_him_free_and_the_move_goes_on():
     assert named(step) == "ride"
     onward = t.g.name(river[1])
     assert codes(t, step) == [f"ride {onward}", "stay"]
+
+
+@pytest.mark.clause("UNI-108", "TER-63")
+def test_a_teleport_onto_the_river_may_drift_on_too():
+    t = unicorn_with(ring=False, terrain=True)
+    river = t.terrain("river", 0, 1)
+    next_cards(t, "unicorn-07")
+    step = t.deal(unicorn_of(t).teleport(t.g))
+    assert codes(t, step) == [f"ride {t.g.name(river[1])}", "stay"]
 
 
 @pytest.mark.clause("UNI-29", "TER-12")
