@@ -226,6 +226,20 @@ def test_daring_is_a_hit_in_the_spiders_seat_and_fearless_a_skeleton_on_the_tile
     assert knight(t).feats >> DARING & 1
 
 
+@pytest.mark.clause("MVR-51", "MVR-86", "MMP-82", "MMP-103")
+def test_her_bow_reaches_a_skeleton_in_a_ground_through_its_gate_and_none_in_a_crypt() -> None:
+    t = knight_at(1, 0, *ALL, tiles={(1, 0): "blood-open", (1, 1): "blood-open"}, real=(Skeletons,), spare=1)
+    them = skeletons_of(t)
+    them.march = (STABBY, CASTY + 1, CASTY)
+    t.put("casty", 5)
+    t.put("screamy", 1, 2)
+    t.put("stabby", 6)
+    assert [code for code in offered(t) if code.startswith("bow")] == ["bow G5 casty"]
+    t.dealt = True
+    act(t, "bow G5 casty")
+    assert them.march == (CASTY, STABBY, CASTY + 1), "removed, and back by Undead"
+
+
 @pytest.mark.clause("MVR-73", "MVR-86")
 @pytest.mark.parametrize(("axe", "lost"), [(False, 1), (True, 2)])
 def test_her_hits_cost_the_shadow_paladin_one_health_and_one_more_by_the_mighty_axe(axe: bool, lost: int) -> None:
