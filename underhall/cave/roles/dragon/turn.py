@@ -14,7 +14,7 @@ from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAK
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.deeds import GO_ON
 from underhall.hall.pieces import DRAGON, GHOST
-from underhall.hall.space import Space
+from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE
 from underhall.hall.verbs import verb
 
@@ -80,7 +80,7 @@ def act_options(g: Hall[Any], me: Dragon) -> list[Option]:
 
 def _extras(g: Hall[Any], me: Dragon) -> list[Option]:
     """What he may do at any time because there is a Ghost."""
-    return extras(cast("Cave", g), me) if g.where[GHOST] >= 0 else []
+    return extras(cast("Cave", g), me) if g.where[GHOST] != OFF else []
 
 
 def _mind_the_pit(options: list[Option]) -> list[Option]:

@@ -23,6 +23,7 @@ from underhall.cave.roles.ghouls.moves import (
 from underhall.cave.roles.ghouls.using_terror import add_terror, scour_reveal, scoured, use_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pieces import GHOST, GHOUL
+from underhall.hall.space import OFF
 from underhall.hall.tokens import NO_TOKENS
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def act_options(g: Cave, me: GhoulRole) -> list[Option]:
         add_smashing(me, here, options)
     add_terror(g, me, at, points, options)
     options += scoured(g, me)
-    if g.where[GHOST] >= 0:
+    if g.where[GHOST] != OFF:
         options += extras(g, me)
     return mind_the_pit(g, me, at, points, options) if kind_at(g, at) == PIT else options
 

@@ -197,7 +197,7 @@ def playable(g: Hall[Any], me: Goblins) -> list[Option]:
     """
     hand = me.secrets.hand
     cards = [PLAYING[thing.uid] for thing in hand if (timely := me.timely[thing.face]) is None or timely(g, me)]
-    return cards + extras(cast("Cave", g), me) if g.where[GHOST] >= 0 else cards
+    return cards + extras(cast("Cave", g), me) if g.where[GHOST] != OFF else cards
 
 
 def play_secret(g: Hall[Any], me: Goblins, option: Option) -> Flow[None]:

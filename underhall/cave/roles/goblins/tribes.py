@@ -167,7 +167,7 @@ def tribe_options(g: Cave, me: Goblins, tribe: int) -> list[Option]:
         _add_actions(g, me, tribe, at, options)
         if g.ground and kind_at(g, at) == PIT and way_out(g, me, tribe, at):
             options = [option for option in options if option.verb in OFF_THE_PIT or _scatters(g, option)]
-    if me.secrets.hand or g.where[GHOST] >= 0:
+    if me.secrets.hand or g.where[GHOST] != OFF:
         options += playable(g, me)
     return options
 

@@ -47,7 +47,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PIECE, POINTS, SPACE, TO
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
-from underhall.hall.space import ACROSS, ADJACENT, BACK, BEYOND, LINES, Space, distance, side_to
+from underhall.hall.space import ACROSS, ADJACENT, BACK, BEYOND, LINES, OFF, Space, distance, side_to
 from underhall.hall.tokens import WEB
 from underhall.hall.verbs import Number, verb
 
@@ -142,7 +142,7 @@ def act_options(g: Hall[Any], me: Knight) -> list[Option]:
         _add_shots_and_cards(g, me, at, options)
     add_showing(me, options)
     add_revealing(g, me, options)
-    if g.where[GHOST] >= 0:
+    if g.where[GHOST] != OFF:
         options += extras(cast("Cave", g), me)
     return options
 
@@ -340,7 +340,7 @@ def _targets(g: Hall[Any], at: Space) -> list[tuple[int, Space]]:
     return [
         (piece, there)
         for piece, there in enumerate(g.where)
-        if there >= 0 and piece != KNIGHT and not (g.ground and (sheltered(g, there, at) or sheltered(g, at, there)))
+        if there != OFF and piece != KNIGHT and not (g.ground and (sheltered(g, there, at) or sheltered(g, at, there)))
     ]
 
 

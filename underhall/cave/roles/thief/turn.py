@@ -24,6 +24,7 @@ from underhall.cave.roles.thief.upgrades import ASSIGNMENT_IDS, ASSIGNMENTS, MOV
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.deeds import STOP as STOP_HERE
 from underhall.hall.pieces import GHOST, THIEF
+from underhall.hall.space import OFF
 from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def act_options(g: Hall[Any], me: Thief) -> list[Option]:
             options.append(HIDE_LOOT)
         if me.may_flare(g):
             options.append(FLARE)
-    if g.where[GHOST] >= 0:
+    if g.where[GHOST] != OFF:
         options += extras(cast("Cave", g), me)
     if g.ground and kind_at(g, at) == PIT and way_out(g, me, at) <= means.movement:
         options.remove(STOP)  # nobody ends their own turn on a Pit who can leave it (TER-52, TER-54)
