@@ -5,7 +5,8 @@ One table for each role, full of things; the lines are all that is said of it.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import pytest
 
@@ -54,6 +55,35 @@ def boards(name: str) -> list[str]:
         *(line for line in later if line not in own),
         *(f"no {line}" for line in own if line not in later),
     ]
+
+
+NOTES: Final[dict[str, tuple[str, Callable[[Any], None], str]]] = {
+    "Simple Teleport": (
+        "nightmare-unicorn", lambda him: setattr(him, "simple", True),
+        "Simple Teleport: the arrow of every card points north.",
+    ),
+    "a struck Crystal": (
+        "goblins", lambda me: setattr(me.means, "blows", 1),
+        "A Crystal was struck: it is smashed if a second Tribe strikes it this turn.",
+    ),
+    "Malaise": ("goblins", lambda me: setattr(me, "rage", 0), "Malaise: every Tribe has 1 Strength less."),
+    "Secret Tunnels": (
+        "goblins", lambda me: setattr(me.means, "tunnels", True),
+        "Secret Tunnels: a revealed Tribe may be put on an unoccupied Dark tile when it is activated.",
+    ),
+    "Shriek": ("dragon", lambda him: setattr(him, "shriek", True), "Shriek: a reroll is ready."),
+}  # fmt: skip
+"""What a board says only while it is so: whose, how it comes about, the words."""
+
+
+@pytest.mark.parametrize("what", NOTES)
+def test_a_board_says_what_lasts_only_while_it_does(what: str) -> None:
+    name, comes, words = NOTES[what]
+    t = TABLES[name]()
+    role = t.g.named(name)
+    assert words not in role.panel(t.g, role.owner).notes
+    comes(role)
+    assert words in role.panel(t.g, role.owner).notes
 
 
 # ------------------------------------------------------------------ reasons

@@ -587,6 +587,27 @@ def test_without_a_hunter_the_latest_player_decides():
     assert shadow(t).decider(t.g) == 1
 
 
+@pytest.mark.clause("SHU-71", "SHU-30", "SHU-40")
+@pytest.mark.parametrize("place_in_pile", [1, 2], ids=["a Move", "a Turn"])
+def test_where_no_edge_is_open_a_card_makes_him_teleport(place_in_pile):
+    t = with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (1, 1), (1, 2))
+    t.g.collapsing = True  # an open space is a wall now
+    next_cards(t, "unicorn-08")
+    t.deal(resolve(t.g, shadow(t), CARD_IDS.index("unicorn-06"), place_in_pile))
+    assert (place(t), facing(t)) == ("1E 1N", "north")
+
+
+@pytest.mark.clause("SHU-41", "SHU-44", "SHU-47")
+def test_whom_he_rampages_at_on_his_own_space_he_attacks_without_a_step():
+    t = stalked()
+    t.piece("thief", 0, 0)
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.where[THIEF] == OFF
+    assert (facing(t), t.g.jumps) == ("north", 1)
+
+
 @pytest.mark.clause("SHU-38", "UNI-31")
 def test_the_flame_wall_makes_him_teleport_after_the_attack():
     t = with_a_ghost("dragon")

@@ -388,6 +388,16 @@ def test_the_flame_wall_forces_him_to_teleport_once_a_turn():
     assert "collect #treasure" in codes(t, step)
 
 
+@pytest.mark.clause("UNI-87", "UNI-79")
+def test_brought_onto_the_flame_wall_by_others_he_teleports():
+    t = unicorn_with("dragon")
+    t.token(0, 1, "flame-wall")
+    t.turn_of("dragon")
+    next_cards(t, "unicorn-12")
+    t.run(arrive(t.g, t.seat("dragon"), UNICORN, at(0, 1)))
+    assert place(t) == "1E 1N"
+
+
 @pytest.mark.clause("UNI-31")
 def test_an_attack_and_the_flame_wall_take_one_teleport():
     t = unicorn_with("dragon")
