@@ -1,5 +1,5 @@
-"""Boards in scenario files: what each may say at the most, the sentence that one more is refused with, in what order
-lists are compared, and which phase a board shows while another plays.
+"""Boards in scenario files: what each may say at the most, the sentence that one more is refused with, what their fields
+put on the table, in what order lists are compared, and which phase a board shows while another plays.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from tests.cave.deeds import said
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.full import TABLES
 from underhall.cave.map.ghost_tiles import set_apart
@@ -114,6 +115,156 @@ def test_what_a_board_may_say_at_the_most(name: str, most: Fields, more: Fields,
     assert {field: found[field] for field in most} == board.wanted()
     with pytest.raises(SetupError, match=sentence):
         msgspec.convert(more, BOARDS[name]).put(board_of(name).g)
+
+
+PUTS: Final[list[tuple[str, Fields, list[str]]]] = [
+    (
+        "goblins",
+        {"crystals": 2},
+        ["crystals_smashed: 0 > 2", "goblins.crystals: 0 > 2", "gone crystal: none > 2", "supply crystal: 9 > 7"],
+    ),
+    ("goblins", {"activated": ["eye"]}, ["goblins.means.done: 0 > 8"]),
+    (
+        "ghost",
+        {"revealed": "knight"},
+        [
+            "ghost.deck: 9 > 0",
+            "ghost.deck.gone: none > goblins dragon cave ghoul ghost nightmare-unicorn vile-ghoul",
+            "ghost.deck.hand: none > thief/1",
+            "ghost.deck.shown: none > knight",
+            "ghost.revealed: -1 > 0",
+        ],
+    ),
+    (
+        "ghost",
+        {"mental_block": "thief"},
+        [
+            "ghost.deck: 9 > 0",
+            "ghost.deck.gone: none > goblins dragon cave ghoul ghost nightmare-unicorn vile-ghoul",
+            "ghost.deck.hand: none > knight/1",
+            "ghost.deck.shown: none > thief",
+            "ghost.mental_block: -1 > 4",
+        ],
+    ),
+    (
+        "ghost",
+        {"focused": True, "moved": 2},
+        [
+            "ghost.deck: 9 > 0",
+            "ghost.deck.gone: none > goblins dragon cave ghoul ghost nightmare-unicorn vile-ghoul",
+            "ghost.deck.hand: none > knight/1 thief/1",
+            "ghost.focused: False > True",
+            "ghost.steps: 0 > 2",
+        ],
+    ),
+    (
+        "ghoul",
+        {"used": ["chase"]},
+        [
+            "ghoul.terror.deck.unknown: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7]",
+            "ghoul.terror.spent: [0, 0, 0, 0, 0, 0, 0, 0] > [1, 0, 0, 0, 0, 0, 0, 0]",
+            "ghoul.terror.touched: False > True",
+        ],
+    ),
+    (
+        "ghoul",
+        {"leaving": ["seize"]},
+        [
+            "ghoul.seizing: False > True",
+            "ghoul.terror.deck.unknown: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 7]",
+            "ghoul.terror.leaving: [0, 0, 0, 0, 0, 0, 0, 0] > [0, 0, 0, 0, 0, 0, 1, 0]",
+            "ghoul.terror.once: 0 > 64",
+            "ghoul.terror.touched: False > True",
+        ],
+    ),
+    (
+        "ghoul",
+        {"gone": ["hunt"]},
+        [
+            "ghoul.terror.deck.unknown: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7]",
+            "ghoul.terror.gone: [0, 0, 0, 0, 0, 0, 0, 0] > [0, 1, 0, 0, 0, 0, 0, 0]",
+        ],
+    ),
+    (
+        "ghoul",
+        {"deck": ["chase"]},
+        [
+            "ghoul.terror.deck.unknown: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0]",
+            "ghoul.terror.gone: [0, 0, 0, 0, 0, 0, 0, 0] > [2, 3, 2, 1, 1, 1, 1, 1]",
+        ],
+    ),
+    (
+        "ghoul",
+        {"crystals": 2},
+        ["crystals_smashed: 0 > 2", "ghoul.crystals: 0 > 2", "gone crystal: none > 2", "supply crystal: 9 > 7"],
+    ),
+    (
+        "knight",
+        {"set_aside": 1, "unplaced": 1},
+        ["knight.cubes.set_aside: 0 > 1", "knight.cubes.unplaced: 2 > 1", "turn.phase: 0 > 1"],
+    ),
+    ("cave", {"phase": "shape"}, ["turn.phase: 0 > 1", "turn.tiles_left: 0 > 1"]),
+    ("cave", {"phase": "shape", "to_shape": 2}, ["turn.phase: 0 > 1", "turn.tiles_left: 0 > 2"]),
+    ("cave-ghost", {"phase": "shape"}, ["turn.phase: 0 > 1", "turn.tiles_left: 0 > 1"]),
+    (
+        "cave-ghost",
+        {"ghost_tiles": ["ghost-01"]},
+        [
+            "boxed: [] > [53, 54, 55, 56, 57]",
+            "ghost_tiles: [ghost-01/1, ghost-02/1, ghost-03/1, ghost-04/1, ghost-05/1, ghost-06/1] > [ghost-01/1]",
+        ],
+    ),
+    (
+        "dragon",
+        {"spent": ["claw"], "free_move_used": True},
+        ["dragon.free_move_used: False > True", "dragon.moved: False > True", "dragon.spent: 0 > 1"],
+    ),
+    ("dragon", {"free_move_used": True, "moved": False}, ["dragon.free_move_used: False > True"]),
+    (
+        "nightmare-unicorn",
+        {"simple": True, "actions": 1},
+        ["nightmare-unicorn.means.actions: 0 > 1", "nightmare-unicorn.simple: False > True"],
+    ),
+    (
+        "nightmare-unicorn",
+        {"upgrades": ["spirit"], "radiance": 3},
+        [
+            "nightmare-unicorn.radiance: 0 > 3",
+            "nightmare-unicorn.track: 12 > 9",
+            "nightmare-unicorn.upgrades: [0, 0, 0, 0, 0, 0] > [1, 0, 0, 0, 0, 0]",
+            "supply unicorn-cube: 9 > 11",
+        ],
+    ),
+    (
+        "vile-ghoul",
+        {"phase": "act", "chosen": 3, "supply": [1], "right": [3]},
+        [
+            "turn.phase: 0 > 2",
+            "vile-ghoul.left: 0 > 3",
+            "vile-ghoul.means.attack: 0 > 4",
+            "vile-ghoul.means.boosts: 0 > 1",
+            "vile-ghoul.means.movement: 0 > 4",
+            "vile-ghoul.right: [] > [3]",
+            "vile-ghoul.supply: [] > [1]",
+        ],
+    ),
+]
+"""What each field changes on the table, beside what every board of its role does."""
+ALWAYS: Final = {"goblins": "turn.phase: 0 > 4", "ghoul": "ghoul.means.attack_die: 0 > 1"}
+
+
+@pytest.mark.parametrize(("name", "fields", "changed"), PUTS)
+def test_what_a_board_puts_on_the_table(name: str, fields: Fields, changed: list[str]) -> None:
+    t = board_of(name)
+    before = said(t.g)
+    msgspec.convert(fields, BOARDS[name]).put(t.g)
+    after = said(t.g)
+    found = [
+        f"{what}: {before.get(what, 'none')} > {after.get(what, 'none')}"
+        for what in sorted({*before, *after})
+        if before.get(what) != after.get(what)
+    ]
+    assert [line for line in found if line != ALWAYS.get(name)] == changed
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -483,6 +483,20 @@ def test_bombs_and_rockslides() -> None:
     assert t.g.gone[BOMB] == 2
 
 
+@pytest.mark.clause("KNT-67", "KNT-69")
+def test_a_bomb_under_a_rockslide_is_out_of_the_game_when_another_takes_its_place() -> None:
+    t = walled()
+    cubes(t, 2)
+    act(t, "bomb 1E 1N")
+    bombs, slides = t.g.supply[BOMB], t.g.supply[ROCKSLIDE]
+    t.g.supply[ROCKSLIDE] += 1
+    board.put_edge_token(t.g, at(1, 0), 0, ROCKSLIDE)
+    cubes(t, 2)
+    act(t, "bomb 1E 1N")
+    assert (t.g.supply[BOMB], t.g.gone[BOMB], t.g.supply[ROCKSLIDE]) == (bombs - 1, 1, slides + 1)
+    assert t.g.edge_tokens[edge_of(at(1, 0), 0)] == board.BOMB_BIT
+
+
 @pytest.mark.clause("KNT-54", "KNT-70")
 def test_the_bow_shoots_a_visible_tribe() -> None:
     t, them = goblin_table(0, 4)
