@@ -1,5 +1,5 @@
-"""Boards in scenario files: what each may say at the most, the sentence that one more is refused with, what their fields
-put on the table, in what order lists are compared, and which phase a board shows while another plays.
+"""Boards in scenario files: what each may say at the most, the sentence that one more is refused with, what their
+fields put on the table, in what order lists are compared, and which phase a board shows while another plays.
 """
 
 from __future__ import annotations

@@ -4,9 +4,8 @@ up, nobody rests where nobody may, and only those are asked who should be. What 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -15,20 +14,16 @@ from tests.cave.tables.cave import collapse
 from tests.cave.tables.crowded import crowded, ground_west
 from tests.cave.tables.full import TABLES
 from tests.cave.tables.rough import ROUGH
-from tests.golden.courses import note
+from tests.cave.walks import walk, ways
 from tests.table import adds_up
 from underhall.cave.map.board import impassable
 from underhall.cave.map.parts import PLAIN, TILE_IDS
 from underhall.cave.map.terrain import KINDS
-from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall.pieces import GHOST
+from underhall.hall.space import OFF
 
 TURNS: Final = 16
 """So many turns are played at least, though the first question may have fewer answers."""
-STEPS: Final = 50
-"""So many answers are given in one of them at the most."""
-EAGER: Final = 0.9
-IDLE: Final = ("stop", "end-turn", "go-on", "halt", "stay")
 APART: Final = ({"goblins", "vile-ghoul"}, {"ghoul", "vile-ghoul"}, {"cave", "cave-ghost"}, {"ghost", "cave-ghost"})
 """Who never play together (VAR-03, VAR-04)."""
 
@@ -42,47 +37,19 @@ def pairs() -> Iterator[tuple[str, str, str]]:
 
 
 def play_turns(t: Seats, name: str) -> None:
-    """A role's turns from each answer to its first question on, the other answers at random."""
+    """A role's turns from each answer to its first question on."""
     if t.g.cave_seat >= 0 and not t.g.hand and t.g.stack:
         for _ in range(3):
             t.hold(TILE_IDS[t.g.stack.pools[PLAIN][0]])
     sound = adds_up(t.g)
     for number in range(max(TURNS, ways(next(t.g.named(name).play(t.g.copy()))))):
         trial = Seats(t.g.copy())
-        if play_turn(trial, trial.g.named(name).play(trial.g), number) and sound:
+        walked = walk(trial, trial.g.named(name).play(trial.g), number)
+        if sound and walked.ending is None:
             trial.g.check()
-
-
-def play_turn(t: Seats, flow: Any, number: int) -> bool:
-    """One of them; whether the game goes on."""
-    draw = random.Random(number)
-    steps: list[Ask | Chance] = []
-    try:
-        step = next(flow)
-        while len(steps) < STEPS:
-            steps.append(step)
-            step = flow.send(answer_to(step, draw) if len(steps) > 1 else number % ways(step))
-    except StopIteration:
-        resting = [piece for piece, at in enumerate(t.g.where) if at >= 0 and impassable(t.g, at)]
-        assert resting in ([], [GHOST])
-    except GameOver as over:
-        note(t.g, steps, over.ending.key())
-        return False
-    note(t.g, steps, None)
-    return True
-
-
-def ways(step: Ask | Chance) -> int:
-    """How many answers there are."""
-    return step.count if isinstance(step, Chance) else len(step.options)
-
-
-def answer_to(step: Ask | Chance, draw: random.Random) -> int:
-    """One at random; seldom one that ends what is going on."""
-    if isinstance(step, Chance):
-        return step.pick(draw.randrange)
-    busy = [place for place, option in enumerate(step.options) if option.verb not in IDLE]
-    return draw.choice(busy) if busy and draw.random() < EAGER else draw.randrange(len(step.options))
+        if walked.ended:
+            resting = [piece for piece, at in enumerate(trial.g.where) if at != OFF and impassable(trial.g, at)]
+            assert resting in ([], [GHOST])
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables.crowded import crowded
-from tests.golden.courses import note
+from tests.cave.walks import walk
 from underhall.cave.play.possession import possess
 from underhall.cave.reasons import asked_role
-from underhall.engine.flow import Ask, Chance, GameOver
+from underhall.engine.flow import Ask
 
 GHOST: Final = 2
 OWN: Final = {"unicorn-upgrade", "thief-upgrade", "treasure"}
 """What is left to the role's own player: where the cube of a Radiance goes, or a stashed token, and whether a Treasure
 card is kept (UNI-105, GST-70, GST-66)."""
 POSSESSED: Final = ("knight", "goblins", "dragon", "nightmare-unicorn", "thief", "ghoul", "vile-ghoul", "cave")
-STEPS: Final = 60
 TRIES: Final = 20
 
 
 def asked_at_random(t: Seats, name: str, seed: int) -> list[Ask]:
     """The questions of a possession turn that is played at random."""
-    draw = random.Random(seed)
-    flow: Any = possess(t.g, GHOST, t.g.named(name), 2)
-    steps: list[Ask | Chance] = []
-    try:
-        step = next(flow)
-        while len(steps) < STEPS:
-            steps.append(step)
-            chance = isinstance(step, Chance)
-            step = flow.send(step.pick(draw.randrange) if chance else draw.randrange(len(step.options)))
-    except (StopIteration, GameOver):
-        pass
-    note(t.g, steps, None)
-    return [step for step in steps if isinstance(step, Ask)]
+    return [step for step in walk(t, possess(t.g, GHOST, t.g.named(name), 2), seed).steps if isinstance(step, Ask)]
 
 
 @pytest.mark.clause("GST-58", "GST-51", "CGH-38")
