@@ -163,6 +163,20 @@ def test_a_tile_removed_before_the_collapse() -> None:
     """)
 
 
+@pytest.mark.clause("FRC-10", "COL-12")
+def test_of_two_tiles_the_one_stays_from_which_the_other_was_the_only_way() -> None:
+    t = seated("knight", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    t.piece("knight", 2, 0)
+    assert deed(t, quiet(remove_tiles(t.g, 1, [at(1, 0), at(2, 0)]))) == lines("""
+        apart: False > True
+        stack: 49 > 50
+        tile 1E 0: ambush-01 turned 0 > none
+        reconnect of 1: slide 1E 0 from Entrance #east | slide 1E 0 from 2E 0 #west
+    """)
+
+
 @pytest.mark.clause("COL-15", "COL-16", "COL-17")
 def test_a_tile_removed_in_the_collapse() -> None:
     t = fallen(hall())

@@ -723,6 +723,17 @@ def test_tiles_are_placed_beside_the_map_and_removed_by_what_they_touch() -> Non
     assert why_not(t.g, remove, 0, spaces[1]).clause == "COL-11"
 
 
+@pytest.mark.clause("COL-47")
+def test_alone_a_lit_tile_stays_while_a_dark_one_touches_as_few() -> None:
+    t = seated("ghoul", alone_card=1)
+    t.lit(1, 0, "ambush-01")
+    t.dark(-1, 0, "ambush-10")
+    t.piece("ghoul", 0, 0)
+    t.g.collapsing = True
+    order = "Alone in the Dark, Ghost tiles go before Dark tiles, and Dark tiles before Lit ones."
+    assert why_not(t.g, Ask(0, turn.REMOVE_ALONE, [], (1,)), 0, at(1, 0)) == (order, "COL-47")
+
+
 def test_others_decide_other_questions_and_the_end_are_said() -> None:
     t = ghoul_with("knight")
     asked = Ask(t.seat("ghoul"), ghoul.KEEP, [])

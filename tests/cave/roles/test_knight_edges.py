@@ -57,6 +57,32 @@ def tribe_of(t: Seats, population: int, x: int, y: int) -> None:
 # ------------------------------------------------------------------ Grit
 
 
+@pytest.mark.clause("KNT-76", "KNT-17")
+@pytest.mark.parametrize(
+    ("state", "answers", "more"),
+    [
+        ("", ("axe",), 1),
+        ("", ("go-on",), 0),
+        ("bombing", (), 0),
+        ("without its cube", (), 0),
+        ("with two cubes", (), 0),
+    ],
+)
+def test_what_the_mighty_axe_adds_to_a_hit(state: str, answers: tuple[str, ...], more: int) -> None:
+    t = hall("dragon")
+    shows(t, "mighty-axe")
+    cubes(t, 2, mighty_axe=1)
+    her = me(t)
+    her.means.bombing = state == "bombing"
+    if state == "without its cube":
+        cubes(t, 3)
+    if state == "with two cubes":
+        her.cubes.unplaced, her.cubes.discarded = 1, 1
+    before = her.cubes.hers()
+    assert t.run(her.swing_axe(t.g), *answers) == more
+    assert before - her.cubes.hers() == more
+
+
 @pytest.mark.clause("KNT-22", "KNT-108")
 @pytest.mark.parametrize("place", ["bow", "unplaced", "set-aside"])
 def test_a_poisoned_cube_leaves_the_place_she_chooses(place: str) -> None:

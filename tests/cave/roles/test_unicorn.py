@@ -31,7 +31,7 @@ from tests.cave.tables.unicorns import (
 )
 from tests.table import Result
 from underhall.cave.map.forced import push, steps_for
-from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.map.removal import collapsible, remove_terrain, remove_tiles
 from underhall.cave.play.possession import possess
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.roles.thief.role import Thief
@@ -779,6 +779,18 @@ def test_whoever_removes_a_tile_that_stays_under_him_takes_another(remover, remo
     t.deal(removing(t), *(f"remove {space}" for space in ("0 1N", "0 1S", "2W 0", "1W 0")))
     assert sorted(t.g.edges) == [at(0, 0), at(1, 0), at(2, 0), at(0, 1)]
     assert t.g.turn.tiles_left == 0
+
+
+@pytest.mark.clause("UNI-77", "COL-52", "TER-41")
+def test_terrain_stays_under_him_too():
+    t = unicorn_with("thief", ring=False, terrain=True)
+    spaces = t.terrain("lake", 0, 1)
+    collapse(t)
+    t.piece("unicorn", 0, 1)
+    him = unicorn_of(t)
+    hold(t, *(CARD_IDS[kind] for kind in FULL_DECK if him.may_reach(t.g, him.destination(t.g, kind), spaces)))
+    assert t.deal(remove_terrain(t.g, 1, t.g.ground[at(0, 1)])) == Result(0)
+    assert [tile.kind for tile in t.g.terrain] == ["lake"]
 
 
 @pytest.mark.clause("UNI-77", "COL-10", "COL-12")
