@@ -321,15 +321,27 @@ def test_blood_near_the_paladin_draws_him_as_a_dark_tile_does() -> None:
     assert found[0] < found[1] == found[2]
 
 
+@pytest.mark.clause("MVR-30")
+def test_blood_where_the_paladin_stands_is_worth_less_than_from_the_next_tile() -> None:
+    """It is removed by entering: else he never leaves the tile on which he revealed it."""
+    t = journey("casty", real=True)
+    paladin = t.g.roles[0]
+    t.put("paladin", 3, 3)
+    t.lay("blood", 3, 3)
+    there = paladin.shares(t.g)["way to what is near"]
+    t.put("paladin", 3, 4)
+    assert 0 < there < paladin.shares(t.g)["way to what is near"]
+
+
 def test_what_the_paladin_has_still_to_do_is_told_from_1_to_0() -> None:
     t = journey("casty", bare=True, poltergeists=5, terror=12)
     lit = len(t.g.lit)
     all_to_do = me_of(t).life_left(t.g)
-    assert all_to_do == pytest.approx(1 - 0.2 * lit / 35)
+    assert all_to_do == pytest.approx(1 - 0.35 * lit / 35)
     me_of(t).terror = 6
-    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.19), "half of the calm is left"
+    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.075), "half of the calm is left"
     me_of(t).hit_poltergeists = POLTERGEISTS[:2]
-    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.19 - 0.168)
+    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.075 - 0.2)
     t = journey("casty", poltergeists=5)
     me_of(t).hit_poltergeists = POLTERGEISTS[:5]
     assert me_of(t).life_left(t.g) == pytest.approx(0), "every tile Lit"

@@ -40,8 +40,8 @@ GAIN_TERROR: Final = 0
 ACTIVATE: Final = 1
 SPAWN: Final = 2
 
-HUNT: Final = 0.42
-SEARCH: Final = 0.2
+HUNT: Final = 0.5
+SEARCH: Final = 0.35
 """How much of what the Paladin has to do is the hunt, and how much the search; the rest is to keep Terror down."""
 MANY: Final = 35
 """With so many tiles Lit he has seen enough poltergeists."""

@@ -32,9 +32,11 @@ POLTERGEIST: Final = 0.0036
 FIGURE: Final = 0.0012
 UNKNOWN: Final = 0.0015
 HAUNTED: Final = 0.003
+BENEATH: Final = 0.0025
 HOLY: Final = 0.0005
 """What each step nearer is worth: to the Spider, a treasure marker, a poltergeist on his Journey, an Egg or another
-figure, a Dark tile, on his Journey one (or a blood token), a Shrine. To have hit a figure must be worth more than to be
+figure, a Dark tile, on his Journey one (or a blood token, a little less where he stands: he must leave to enter), a
+Shrine. To have hit a figure must be worth more than to be
 where it stands, or he only ever makes ready."""
 
 IN_HAND: Final = 0.0012
@@ -105,7 +107,7 @@ def _worth(g: Hall[Any], me: Paladin, at: Space, strength: int, unknown: float) 
     if TREASURE in tokens:
         worth = TREASURE_MARKER
     elif BLOOD in tokens and g.plan.of(PaladinTerms).hunts_poltergeists:
-        worth = max(worth, HAUNTED)  # less Terror (MVR-30)
+        worth = max(worth, HAUNTED if at != g.where[PALADIN] else BENEATH)  # less Terror for who enters (MVR-30)
     for piece in worth_meeting(g, me, at) if g.pieces_on(at) else ():
         if strength > g.defense(piece):
             worth = max(worth, _quarry(g, piece, BEAST, POLTERGEIST, FIGURE))
