@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,10 +16,11 @@ from litestar.exceptions import HTTPException, NotFoundException, TooManyRequest
 from tests.web.tables import run
 from underhall.table import limits as limiting
 from underhall.table.calling import NoName, name_of
-from underhall.table.counts import Counts, shared_file
+from underhall.table.counts import COUNTS, Counts, shared_file
 from underhall.table.guard import Doors, Guard
 from underhall.table.holding import WATCH, place_at
 from underhall.table.limits import Counted, Limits, Measure
+from underhall.table.logs import Lines, note, note_bug
 from underhall.table.people import (
     Player,
     hashed,
@@ -454,3 +457,66 @@ def test_processes_count_each_in_a_row_of_its_own(tmp_path: Path) -> None:
     other.set("tables", 3)
     assert [counts.get(name) for counts in (one, other) for name in ("refused_total", "tables")] == [5, 5, 5, 5]
     assert "underhall_processes 2" in one.text().splitlines()
+
+
+# ------------------------------------------------------------------ what is noted
+
+
+def noted(caplog: pytest.LogCaptureFixture) -> list[dict[str, Any]]:
+    """The lines that were noted, without when and at which level."""
+    lines = [json.loads(Lines().format(one)) for one in caplog.records]
+    return [{key: value for key, value in line.items() if key not in ("at", "level")} for line in lines]
+
+
+def fall() -> None:
+    raise KeyError("secret")
+
+
+def fall_from(depth: int) -> None:
+    if depth:
+        fall_from(depth - 1)
+    else:
+        fall()
+
+
+def test_a_note_is_a_line_with_the_second_and_the_level(caplog: pytest.LogCaptureFixture) -> None:
+    note("slow", seconds=3)
+    (record,) = caplog.records
+    record.created, record.msecs = 86400.25, 250.0
+    assert json.loads(Lines().format(record)) == {
+        "at": "1970-01-02T00:00:00.250Z", "level": "warning", "what": "slow", "seconds": 3,
+    }  # fmt: skip
+
+
+def test_what_other_libraries_say_stands_in_a_message_with_the_error_behind_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    other = logging.getLogger("some.library")
+    other.warning("%d left", 3)
+    other.warning("no error", exc_info=True)
+    try:
+        fall_from(0)
+    except KeyError:
+        other.exception("it fell")
+    plain, none, fallen = noted(caplog)
+    assert plain == {"what": "some.library", "message": "3 left"}
+    assert none == {"what": "some.library", "message": "no error"}
+    assert (fallen["message"], fallen["error"]) == ("it fell", "KeyError")
+    assert [frame.split(" ")[-1] for frame in fallen["through"]][-2:] == ["fall_from", "fall"]
+
+
+def test_a_bug_is_noted_by_its_kind_and_the_innermost_calls_and_never_by_what_it_says(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    before = COUNTS.get("errors_total")
+    try:
+        fall_from(20)
+    except KeyError as bug:
+        id = note_bug("fell", bug, table="x")
+    (line,) = noted(caplog)
+    assert (line["what"], line["table"], line["error"], line["id"]) == ("fell", "x", "KeyError", id)
+    assert len(id) == 8
+    assert len(line["through"]) == 12
+    assert line["through"][-1].startswith("test_bounds.py:")
+    assert "secret" not in str(line)
+    assert COUNTS.get("errors_total") == before + 1
