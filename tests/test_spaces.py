@@ -125,6 +125,7 @@ def test_beyond_the_sides_of_a_space() -> None:
 def test_around_a_space() -> None:
     assert {xy(near) for near in AROUND[CENTRE]} == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)} - {(0, 0)}
     assert len(AROUND[CENTRE]) == 8
+    assert [xy(near) for near in diagonals(CENTRE)] == [(1, 1), (1, -1), (-1, -1), (-1, 1)]
     assert [xy(far) for far in diagonals(CENTRE, 2)] == [(2, 2), (2, -2), (-2, -2), (-2, 2)]
     assert [xy(far) for far in Pattern((3, 0), (0, -5))[at(1, 1)]] == [(4, 1), (1, -4)]
 

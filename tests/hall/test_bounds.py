@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tests.cave.seats import seated
-from underhall.engine.flow import Flow, Option, Prompt
+from underhall.engine.flow import Ask, Chance, Ending, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.engine.state import Event
 from underhall.hall import asks
@@ -20,6 +20,7 @@ from underhall.hall.role_board import in_order
 from underhall.hall.space import at
 from underhall.hall.steps import _words
 from underhall.hall.turn import BEGINNING, run
+from underhall.hall.view import ask_view, end_view
 
 ASKED = Prompt("which", "Which?", "GEN-01")
 
@@ -63,6 +64,63 @@ def test_cards_a_seat_does_not_know_are_dealt_among_themselves_and_the_deck() ->
 def test_cards_of_an_older_deck_are_dealt_among_themselves() -> None:
     hand = Thing(1, 1, 0, 5, 0b10), Thing(2, 1, 0, 6, 0b10), Thing(3, 0, 0, 7, 0b10)
     assert dealt(deck(0, 1, hand=hand), 0, 2, 1, 0) == ([(3, 1), (1, 6), (2, 5)], [3, 2, 1])
+
+
+@pytest.mark.parametrize(("top", "unknown", "bottom"), [(1, 2, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0)])
+def test_a_deck_is_what_is_known_on_top_the_rest_and_what_is_known_below(top: int, unknown: int, bottom: int) -> None:
+    cards = deck(*range(unknown))
+    cards.top = tuple(Thing(uid, 0, 0, 4 + uid, 0b1) for uid in range(top))
+    cards.bottom = tuple(Thing(9 + uid, 0, 0, 6 + uid, 0b1) for uid in range(bottom))
+    assert len(cards) == top + unknown + bottom
+    assert cards.is_empty() == (len(cards) == 0)
+
+
+def test_of_held_cards_one_is_picked_by_chance_and_only_one_without() -> None:
+    t = seated("knight")
+    held = tuple(Thing(uid, 0, 0, uid, 0b1) for uid in range(3))
+    assert t.run(deck().pick(t.g, held[2:], 0b1)) is held[2]
+    flow = deck().pick(t.g, held, 0b10)
+    chance = next(flow)
+    assert isinstance(chance, Chance)
+    assert (chance.kind, [*chance.outcomes], chance.shown) == ("secret-pick", [0, 1, 2], 0b10)
+    with pytest.raises(StopIteration) as ended:
+        flow.send(1)
+    assert ended.value.value is held[1]
+
+
+# ------------------------------------------------------------------ what who may see
+
+
+@pytest.mark.clause("GEN-12")
+@pytest.mark.parametrize("told", [(), ("knight",), ("knight", "dragon")])
+def test_a_board_looks_alike_to_seats_that_know_the_same_of_it(told: tuple[str, ...]) -> None:
+    t = seated("knight", "goblins", "dragon")
+    goblins = t.g.named("goblins")
+    knowing = ("goblins", *told)
+    t.run(goblins.secrets.draw_to_hand(t.g, sum(1 << t.seat(role) for role in knowing)), "poison")  # type: ignore[attr-defined]
+    for one in ("knight", "goblins", "dragon"):
+        for other in ("knight", "goblins", "dragon"):
+            own = "goblins" in (one, other)
+            same = one == other if own else (one in knowing) == (other in knowing)
+            assert goblins.alike(t.g, t.seat(one), t.seat(other)) is same, (one, other)
+
+
+@pytest.mark.clause("GEN-12")
+def test_only_who_decides_sees_between_what_whoever_looked_before() -> None:
+    t = seated("knight", "goblins", "dragon")
+    ask = Ask(1, ASKED, [Option("stop"), Option("move", at(1, 0), KNIGHT)])
+    options = [("stop", ""), ("move", "knight")]
+    views = [SimpleNamespace(seat=seat, ask=ask_view(t.g, seat, ask, "goblins")) for seat in range(3)]
+    for seat in range(3):
+        for seen in ([], *([view] for view in views), [SimpleNamespace(seat=0, ask=None)]):
+            found = ask_view(t.g, seat, ask, "goblins", cast(Any, seen))
+            assert [(option.verb, option.piece) for option in found.options] == (options if seat == 1 else [])
+            assert (found.seat, found.role, found.text) == (1, "goblins", "Which?")
+
+
+@pytest.mark.parametrize(("roles", "alone"), [(("ghoul",), "ghoul"), (("knight", "ghoul"), "")])
+def test_an_end_tells_who_has_played_alone(roles: tuple[str, ...], alone: str) -> None:
+    assert end_view(seated(*roles).g, Ending((), "GEN-04", "it got late")).alone == alone
 
 
 # ------------------------------------------------------------------ files and questions

@@ -463,6 +463,7 @@ def test_a_built_game_can_be_played_cloned_and_undone() -> None:
     game = build(load(FILES[0]))
     before = game.state.hash()
     game.choose(1)
+    assert game.events, "it tells its story"
     assert game.clone().state.hash() == game.state.hash() != before
     assert game.undo()
     assert game.state.hash() == before

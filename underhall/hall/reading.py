@@ -20,7 +20,7 @@ Instead = Mapping[str, str]
 
 def read(text: str, instead: Instead) -> str:
     """A text with every phrase replaced, each once: what was put in is not read again."""
-    return _read(text, tuple(instead.items())) if instead and text else text
+    return _read(text, tuple(instead.items())) if instead else text
 
 
 Phrases = tuple[tuple[str, str], ...]
