@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from tests.draw.positions import crowd
 from tests.web.conftest import Served
 from tests.web.playing import connected, plain, sit_down
 from tests.web.tables import opened, run, store_in
 from tests.web.test_start import sit
 from tests.web.test_thinking import slowly, until
 from underhall.bots import Ranked
-from underhall.table.hinting import hinted
+from underhall.engine.state import Event
+from underhall.hall.space import OFF, at
+from underhall.hall.view import AskView, OptionView
+from underhall.table import hinting
+from underhall.table.hinting import hinted, towards_the_aim
 from underhall.table.lobby import Lobby
-from underhall.table.rooms import MOST_RANKED
+from underhall.table.rooms import MOST_RANKED, Room
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
 from underhall.told.hints import contrast, counsel, reason
@@ -38,6 +45,41 @@ def test_three_options_in_order_with_reasons_for_who_is_asked(client: TestClient
     late = client.get(f"{place}/hints?version={version + 7}")
     assert late.status_code == 404
     assert "no longer" in late.text
+
+
+@pytest.mark.parametrize(
+    ("view", "events", "ranked", "advised"),
+    [
+        ({}, [], [0, 1, 2], [1, 2]),
+        ({}, [], [1, 0, 2], [1, 0, 2]),  # the best leads there
+        ({}, [], [3, 1, 2], [3, 1, 2]),  # the best does not end the turn
+        ({}, [], [0, 3], [0, 3]),  # nothing leads there
+        ({}, [], [], []),
+        ({}, [Event("reveal", "MAP-32", "knight")], [0, 1, 2], [0, 1, 2]),  # it is reached
+        ({}, [Event("reveal", "MAP-32", "thief"), Event("move", "KNT-34", "knight")], [0, 1, 2], [1, 2]),
+        ({"round": 2}, [], [0, 1, 2], [0, 1, 2]),
+        ({"active": "thief"}, [], [0, 1, 2], [0, 1, 2]),
+        ({"role": "", "active": ""}, [], [0, 1, 2], [0, 1, 2]),  # whoever looks on has no aim
+    ],
+)
+def test_in_a_first_turn_what_leads_to_its_aim_is_advised_before_what_ends_it(
+    view: dict[str, Any],
+    events: list[Event],
+    ranked: list[int],
+    advised: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def closing(*asked: Any) -> dict[int, str]:
+        return {0: "your turn"}
+
+    monkeypatch.setattr(hinting, "closing_of", closing)
+    verbs = "stop", "move", "move", "smash"
+    options = [OptionView(index, verb, at(1, 0) if verb == "move" else OFF) for index, verb in enumerate(verbs)]
+    ask = AskView(0, "knight", "knight-act", "Which?", "KNT-33", options)
+    seen = replace(crowd(), **{"role": "knight", "active": "knight", "round": 1, "ask": ask, **view})
+    room = cast(Room, SimpleNamespace(game=SimpleNamespace(events=events), decided=7))
+    found = run(towards_the_aim(room, "", seen, [Ranked(index, 0.5) for index in ranked]))
+    assert [each.index for each in found] == advised
 
 
 def test_a_question_is_thought_about_once_and_no_longer_than_it_is_asked(tmp_path: Path) -> None:

@@ -75,6 +75,19 @@ def test_what_a_word_means_comes_before_the_clauses_that_use_it(
 
 
 @pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Encounter", "encounters"),
+        ("Attack, Attack value", "attack-value"),
+        ("Attack space / Ghoul discs", "ghoul-disc"),
+    ],
+)
+def test_a_word_may_be_typed_by_any_of_its_names_in_either_number(name: str, typed: str) -> None:
+    assert typed in rulebook._spellings(name)
+    assert "attack-attack-value" not in rulebook._spellings(name)
+
+
+@pytest.mark.parametrize(
     ("query", "sentence"),
     [
         (NO_CLAUSE, "did you mean"),

@@ -17,7 +17,7 @@ from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
 from underhall.draw.faces.registry import AT_HOME, FACES, HOUSE_FACES
 from underhall.draw.names import title
 from underhall.hall.setup import SetupError
-from underhall.table.mixing import Wanted, offer, optional_rules, wanted
+from underhall.table.mixing import Wanted, _fix, offer, optional_rules, wanted
 
 
 def sit(client: TestClient[Litestar], **fields: Any) -> tuple[int, str]:
@@ -73,6 +73,19 @@ def test_a_second_guest_is_told_that_one_is_here(house: str, roles: str, guest: 
     here = title(roles.split(",")[0])
     told = {card.role: card.aim for card in offer(Wanted(tuple(roles.split(",")), house=house)).cards}
     assert told[guest] == f"One guest at a table: the {here} is here (MVR-74)."
+
+
+@pytest.mark.parametrize(
+    ("asked", "mix", "words", "crest"),
+    [
+        ("knight,ghoul", "knight,dragon", "The Dragon in place of the Ghoul", "piece-dragon-awake"),
+        ("knight", "knight,dragon,cave", "Add the Dragon and the Cave", "piece-dragon-awake"),
+        ("knight,ghoul,thief", "knight", "Leave the Ghoul and the Thief out", "piece-ghoul"),
+    ],
+)
+def test_a_way_to_a_legal_mix_says_what_changes(asked: str, mix: str, words: str, crest: str) -> None:
+    fix = _fix(tuple(asked.split(",")), tuple(mix.split(",")))
+    assert (fix.roles, fix.words, fix.crest) == (mix.replace(",", "+"), words, crest)
 
 
 def test_every_role_has_a_pitch_and_every_option_a_sentence() -> None:

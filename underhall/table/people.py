@@ -133,7 +133,7 @@ def invite_all(players: Sequence[Player], token: str) -> None:
 def link_of(players: Iterable[Player], place: str, token: str) -> str:
     """The word of the link to a place, for who has made it; "" for all others, or if there is none."""
     for player in players:
-        if player.place == place and player.invite and player.issuer == hashed(token):
+        if player.place == place and player.issuer == hashed(token):
             return word_of(token, player.salt)
     return ""
 
