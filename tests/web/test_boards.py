@@ -18,7 +18,7 @@ from underhall.cave.setup.new import new_game
 from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.view import CaveHandTile
 from underhall.draw import sheet
-from underhall.draw.faces.registry import AT_HOME, FACES
+from underhall.draw.faces.registry import AT_HOME, FACES, home_of
 from underhall.draw.panels import LONG_NOTE
 from underhall.engine.game import Game
 from underhall.hall.view import Bar, Card, Die, Panel, Row, View
@@ -91,7 +91,7 @@ def test_every_board_is_whole(role: str) -> None:
     for seen, panel in panels(role):
         for root in (small(seen, panel), wide(seen, panel)):
             assert panel.title in texts(root)
-            assert all(sheet.has_symbol(one.get("href", "")[1:]) for one in root.iter("use")), role
+            assert all(sheet.has_symbol(one.get("href", "")[1:], home_of(role)) for one in root.iter("use")), role
             for one in root.iter():
                 if one.get("role") in ("img", "meter"):
                     assert one.get("aria-label"), ET.tostring(one)

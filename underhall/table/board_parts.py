@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from underhall.draw import emblems, names
 from underhall.draw.faces.face import Meaning
-from underhall.draw.faces.registry import face_of
+from underhall.draw.faces.registry import face_of, home_of
 from underhall.draw.handles import die_part, slug
 from underhall.hall.view import Bar, Die, Row, View
 
@@ -177,7 +177,7 @@ def brief(role: str, thing: Thing) -> str:
 
 
 def _stat(role: str, stat: Stat) -> str:
-    emblem = emblems.emblem(stat.name)
+    emblem = emblems.emblem(stat.name, home_of(role))
     return f"{icon(emblem) if emblem else ''}{what(role, stat.name)} <b>{stat.value}</b>"
 
 
