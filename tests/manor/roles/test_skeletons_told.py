@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables.skeletons import hold, me_of, skeletons_with
+from tests.manor.tables import ManorTable
+from tests.manor.tables.skeletons import acting, hold, me_of, skeletons_with
 from underhall.hall.pieces import PIECES
 from underhall.manor.map.places import GROUNDS, square
 from underhall.manor.roles.skeletons.activation import Activation
-from underhall.manor.roles.skeletons.prospects import A_WALL, FAR, shares, ways
+from underhall.manor.roles.skeletons.prospects import A_HIT, A_MISS, A_WALL, FAR, shares, ways
 
 
 def test_two_steps_towards_the_paladin_are_worth_more_than_a_gear_card() -> None:
@@ -23,22 +24,70 @@ def test_two_steps_towards_the_paladin_are_worth_more_than_a_gear_card() -> None
     assert me_of(gone).progress(gone.g) > me_of(armed).progress(armed.g)
 
 
-@pytest.mark.clause("SKL-13")
-def test_as_many_spaces_beside_the_prey_count_as_its_defense_asks_for() -> None:
-    t = skeletons_with("slashy", "casty", "stabby")
+def hunting(*order: str, defense: int = 0, stability: int = 9) -> ManorTable:
+    """The first has made a move; all stand two spaces from the Paladin."""
+    t = skeletons_with(*order, stability=stability)
     t.put("paladin", 3, 3)
-    around = f"Skeletons around the {t['paladin'].title}"
-    found: dict[int, list[float]] = {}
-    for defense in (0, 1, 2, 3):
-        t["paladin"].firm = defense
-        for name in ("slashy", "casty", "stabby"):
-            t.put(name, 7)
-        found[defense] = []
-        for name, place in (("slashy", (3, 4)), ("casty", (3, 2)), ("stabby", (2, 3))):
-            t.put(name, *place)
-            found[defense].append(shares(t.g, me_of(t))[around])
-    one = found[3][0]
-    assert found == {0: [one] * 3, 1: [one] * 3, 2: [one, 2 * one, 2 * one], 3: [one, 2 * one, 3 * one]}
+    t["paladin"].firm = defense
+    for name, place in zip(order, ((3, 5), (3, 1), (1, 3)), strict=False):
+        t.put(name, *place)
+    acting(t, order[0]).now.steps = 1
+    return t
+
+
+@pytest.mark.clause("SKL-13", "SKL-18", "SKL-34")
+@pytest.mark.parametrize(("defense", "stability", "hits"), [(0, 9, 3), (1, 9, 2), (2, 9, 1), (3, 9, 0), (0, 1, 1)])
+def test_the_first_stand_beside_the_prey_so_that_those_after_them_hit(defense: int, stability: int, hits: int) -> None:
+    t = hunting("casty", "slashy", "stabby", defense=defense, stability=stability)
+    assert shares(t.g, me_of(t))["hits to come"] == pytest.approx(A_HIT * hits)
+
+
+@pytest.mark.clause("SKL-13")
+def test_those_who_stand_beside_the_prey_already_count_once_a_space() -> None:
+    t = hunting("casty", "slashy", "stabby", defense=2)
+    me_of(t).activated = sum(1 << PIECES.index(name) for name in ("casty", "slashy", "stabby"))
+    found = []
+    for place in ((3, 4), (3, 2)):
+        t.put("slashy", 3, 4)
+        t.put("stabby", *place)
+        found.append(shares(t.g, me_of(t))["hits to come"])
+    assert found == [0, A_HIT]
+
+
+@pytest.mark.clause("SKL-18", "SKL-19")
+def test_hits_are_to_come_as_long_as_somebody_is_still_to_be_activated() -> None:
+    t = hunting("casty", "slashy")
+    me = me_of(t)
+    me.now = Activation(PIECES.index("casty"))
+    assert shares(t.g, me)["hits to come"] == 0, "the turn has not begun"
+    me.now.steps = 1
+    assert shares(t.g, me)["hits to come"] == pytest.approx(2 * A_HIT)
+    me.now = Activation()
+    me.activated |= 1 << PIECES.index("slashy")
+    assert shares(t.g, me)["hits to come"] == 0
+
+
+@pytest.mark.clause("SKL-19")
+def test_moves_that_are_left_count_as_if_they_were_made() -> None:
+    """Else an action that ends them costs nothing."""
+    t = hunting("casty")
+    near = f"ways to the {t['paladin'].title}"
+    on_the_way = shares(t.g, me_of(t))[near]
+    t.put("casty", 3, 4)
+    assert shares(t.g, me_of(t))[near] == on_the_way
+    t.put("casty", 3, 5)
+    me_of(t).now.acted = True
+    assert shares(t.g, me_of(t))[near] < on_the_way
+
+
+@pytest.mark.clause("SKL-36")
+def test_a_treasure_in_reach_is_worth_something_once_a_turn() -> None:
+    t = hunting("casty")
+    assert shares(t.g, me_of(t))["a treasure in reach"] == 0
+    t.lay("treasure", 1, 5)
+    assert shares(t.g, me_of(t))["a treasure in reach"] > 0
+    me_of(t).looted = True
+    assert shares(t.g, me_of(t))["a treasure in reach"] == 0
 
 
 @pytest.mark.clause("SKL-09", "SKL-14", "SKL-35")
@@ -99,6 +148,5 @@ def test_who_has_entered_the_tile_of_the_prey_is_about_to_hit_it_or_not(defense:
     t.put("paladin", 3, 3)
     t["paladin"].firm = defense
     piece = t.put("slashy", 3, 3)
-    assert shares(t.g, me_of(t))["a STRIKE!! to come"] == 0
-    me_of(t).now = Activation(piece, forced=True)
-    assert (shares(t.g, me_of(t))["a STRIKE!! to come"] > 0) is hits
+    me_of(t).now = Activation(piece, steps=1, halted=True, forced=True)
+    assert shares(t.g, me_of(t))["hits to come"] == (A_HIT if hits else A_MISS)

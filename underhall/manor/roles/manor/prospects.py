@@ -23,20 +23,21 @@ if TYPE_CHECKING:
     from underhall.manor.roles.manor.role import ManorPlayer
     from underhall.manor.state import Manor
 
-READY: Final = 0.9
+READY: Final = 0.8
 """What a ritual that can be performed at once is worth, of its Seals."""
-FADES: Final = 0.6
+FADES: Final = 0.45
 """What is left of that for each thing that is missing on its path."""
 REVEALED: Final = 0.4
 MENDED: Final = 0.6
 """What a tile to be revealed, or to be moved or turned, counts for as long as a power can do it this turn."""
 STEP: Final = 0.2
 """What a step too many of the Wraith counts for."""
-A_PORTENT: Final = 0.03
-A_HAND: Final = 0.5
+A_PORTENT: Final = 0.3
+A_HAND: Final = 2.0
 A_SEAL: Final = 0.06
-"""What a portent, a full hand, and each Seal on a card in it are worth."""
-A_LIT_TILE: Final = 0.12
+"""What a portent, a full hand, and each Seal on a card in it are worth: the more cards, the more often one of them fits
+on the map."""
+A_LIT_TILE: Final = 0.08
 ENOUGH: Final = 18
 """What a Lit tile is worth as long as there are few: every path is made of them (MAN-25)."""
 REVEAL, SHIFT, SWAP, MOVE = (TRACKS.index(name) for name in ("reveal", "shift", "swap", "wraith"))
