@@ -23,6 +23,7 @@ from underhall.table.limits import Counted, Limits, Measure
 from underhall.table.logs import Lines, note, note_bug
 from underhall.table.people import (
     Player,
+    _hashed,
     hashed,
     held,
     host_of,
@@ -362,6 +363,13 @@ def test_links_are_made_when_somebody_is_there_to_hand_them_out() -> None:
 def test_a_token_is_told_by_its_hash_however_long() -> None:
     assert len({hashed("a" * length) for length in (1, 64, 65, 66)}) == 4
     assert hashed("a" * 65) == hashed("a" * 65)
+
+
+@pytest.mark.parametrize(("length", "remembered"), [(64, 1), (65, 0)])
+def test_what_is_too_long_for_a_token_of_ours_is_not_remembered(length: int, remembered: int) -> None:
+    before = _hashed.cache_info().currsize
+    hashed(f"{length}".rjust(length, "b"))
+    assert _hashed.cache_info().currsize == before + remembered
 
 
 def test_words_that_were_places_once_lead_to_the_first_role_of_each() -> None:

@@ -202,8 +202,7 @@ class Knight(CaveRole):
 
     def slid(self, to: Callable[[Space], Space]) -> None:
         """A part of the map slid."""
-        if self.means.came_from != OFF:
-            self.means.came_from = to(self.means.came_from)
+        self.means.came_from = to(self.means.came_from)
         self.visited = tuple(sorted(map(to, self.visited)))
         self.met_on = tuple(sorted(map(to, self.met_on)))
 
