@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, strip
+from tests.cave.tables.ghoul import no_tiles, quiet
 from tests.table import Result
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import remove_tiles
@@ -395,6 +396,17 @@ def test_alone_flare_is_rolled_around_each_artifact_on_a_dark_tile() -> None:
     assert asked(t, step) == ["flare-at 0 1S", "flare-at 0 1N"]
     t.g.collapsing = True
     assert isinstance(t.play(ghost.after_tiles(t.g)), Result)  # not after removing tiles
+
+
+@pytest.mark.clause("GST-117", "VAR-57")
+@pytest.mark.parametrize("rolls", [("ring", "ring"), ("centre",)])
+def test_two_artifacts_on_one_tile_are_two_rolls_unless_the_first_reveals_it(rolls: tuple[str, ...]) -> None:
+    t = small(alone=True)
+    t.dark(0, 1, open_tile(t))
+    no_tiles(t)
+    t.token(0, 1, "artifact")
+    t.token(0, 1, "artifact")
+    assert isinstance(t.play(quiet(ghost_of(t).after_tiles(t.g)), *rolls), Result)
 
 
 @pytest.mark.clause("GST-121", "VAR-84", "SHU-13")

@@ -685,6 +685,11 @@ def test_uncertain_treasures() -> None:
     picks = asks(t, step, "pick-treasure")
     assert len(picks) == 2
     assert step.seat == 0  # type: ignore[union-attr]
+    t = room("cave", uncertain_treasures=True)
+    t.token(1, 0, "treasure")
+    me(t).seat = 7  # somebody possesses her
+    step = act(t, "collect #treasure", "javelin", "mighty-axe", "heroic-boots", options[1])
+    assert step.seat == 0  # type: ignore[union-attr]  # her player picks all the same (GST-66)
 
 
 @pytest.mark.clause("VAR-126", "GEN-14")

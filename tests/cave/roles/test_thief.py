@@ -191,7 +191,10 @@ def test_flips_come_in_order_and_change_the_assigned_tokens_at_once() -> None:
     assert buy("flip-3") not in codes(t, step)
     t.piece("thief", 1, 0)
     me.means.movement = 1
+    me.seat = 7  # somebody possesses him, but his player picks upgrades (GST-70)
     step = open_ask(act(t, "move Entrance x1", buy("flip-2")), "thief-turn-token")
+    assert step.seat == me.owner
+    me.seat = me.owner
     assert codes(t, step) == ["turn-token #movement", "turn-token #stealth"]
     t.g.check()
 
