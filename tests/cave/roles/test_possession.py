@@ -17,6 +17,7 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.possession import CARDS, go_on, may_be_possessed
 from underhall.cave.play.stages import HAUNTING
 from underhall.cave.roles.cave.omens import use_omen
+from underhall.cave.roles.cave.possessed import destinations
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import GREED
@@ -814,6 +815,19 @@ def test_what_possessed_bats_bring_onto_an_open_ghost_tile_locks() -> None:
     t.run(use(t, cave), "bats 2E 0 #artifact", "bats-artifact 2E 1N x1")
     assert ghost_of(t).locked == 1
     assert t.g.turn.cut
+
+
+@pytest.mark.clause("GST-69", "GST-89", "GST-94")
+@pytest.mark.parametrize(("there", "beyond"), [(None, False), ("artifact-locked", True)])
+def test_possessed_bats_carry_it_through_no_open_ghost_tile(there: str | None, beyond: bool) -> None:
+    t = ghost_with("cave", "knight")
+    strip(t, 1)
+    t.lit(2, 0, "ghost-02")
+    t.lit(3, 0, open_tile(t))
+    if there:
+        t.token(2, 0, there)
+    t.turn_of("ghost")  # her own turn or a possession: an Artifact that comes there locks
+    assert sorted(destinations(t.g, at(1, 0), 2)) == [at(0, 0), at(2, 0), *([at(3, 0)] if beyond else [])]
 
 
 # ------------------------------------------------------------------ Thief (GST-70)
