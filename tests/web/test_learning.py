@@ -278,3 +278,20 @@ def test_somebody_new_is_asked_once_whether_to_be_shown_the_game(page: Page, ser
     page.reload()
     connected(page)
     expect(page.locator(".newcomer, #companion:visible")).to_have_count(0)
+
+
+WHOLE = """() => { const companion = document.querySelector('#companion');
+  return companion.scrollHeight <= companion.clientHeight + 1 }"""
+
+
+@pytest.mark.parametrize(("house", "role"), [("cave", "knight"), ("manor", "shadow-paladin")])
+def test_what_a_companion_says_first_is_read_whole_on_a_phone(
+    phone: Page, served: Served, house: str, role: str
+) -> None:
+    """Beneath a long sentence, or many phases: the options give way."""
+    phone.goto(f"{served.address}/learn?house={house}")
+    phone.locator(f'form[action$="/{house}/{role}"].first button').tap()
+    expect(phone.locator(".prompt .advised")).to_have_count(1)
+    phone.wait_for_function(WHOLE)
+    expect(phone.locator(".prompt .advised")).to_be_in_viewport(ratio=0.9)
+    phone.wait_for_function(IN_SIGHT)
