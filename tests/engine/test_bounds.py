@@ -170,6 +170,7 @@ def test_copies_of_a_game_at_a_question_work_it_out_once(monkeypatch: pytest.Mon
 def test_a_fork_keeps_its_own_story_and_its_own_deciders() -> None:
     game = play(Game(Toy(3), story=True), PASS, PASS)
     twin = game.fork()
+    assert [place for place, _ in twin.snapshots] == [place for place, _ in game.snapshots] == [0, 2]
     play(twin, PASS)
     assert (len(game.events), game.stamps, game.deciders) == (2, [1, 2], {0: 0, 1: 1})
     assert (len(twin.events), twin.stamps, twin.deciders) == (3, [1, 2, 3], {0: 0, 1: 1, 2: 0})

@@ -112,6 +112,8 @@ def test_a_loaded_game_remembers_all_that_the_original_does(again: Callable[[Gam
     loaded = again(game)
     assert (loaded.deciders, loaded.stamps, loaded.barrier) == (game.deciders, game.stamps, game.barrier)
     assert [place for place, _ in loaded.snapshots] == [place for place, _ in game.snapshots]
+    for length in range(len(game.log) + 1):
+        assert loaded.at(length).state.rng == game.at(length).state.rng, length
     assert loaded.undo(free=True)
     assert game.undo(free=True)
     assert [event.key() for event in loaded.events] == [event.key() for event in game.events]

@@ -121,7 +121,7 @@ class Toy(State):
         first = next(index for index, thing in enumerate(hand) if not thing.known >> seat & 1)
         hand[first] = hand[first].shown_to(1 << seat)
         self.hands[1 - seat] = tuple(hand)
-        self.learned += 1
+        self.somebody_learned()
         self.tell("peek")
 
     def give_away(self, seat: int) -> Flow[None]:
@@ -133,7 +133,7 @@ class Toy(State):
             self.hands[seat] = tuple(held for held in self.hands[seat] if held is not thing)
             self.deck = self.deck.put_under(thing.face)
             self.points[seat] += 2
-            self.learned += 1
+            self.somebody_learned()
             self.tell("give-away", str(thing.face))
 
     # ------------------------------------------------------------------ what the engine asks for

@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+from underhall.engine.flow import Chance
 from underhall.hall.figures import spare_poltergeists
 from underhall.hall.pieces import PIECES
 from underhall.hall.scenario import ScenarioError
@@ -625,6 +626,11 @@ def test_a_tile_that_is_named_turns_up_wherever_it_has_gone() -> None:
     game.play()
     assert game.fate.__name__ == "turned_up"
     assert game.state.dark[position.space_of("(1,0)")].face < 0
+
+
+def test_a_die_falls_as_it_likes_whatever_a_file_says_of_tiles() -> None:
+    game = run(parse(ALL.encode(), "test.toml"))
+    assert game.fate(Chance("spawn-die", (1, 2, 3))) == -1
 
 
 def test_a_tile_that_is_not_named_is_a_chance() -> None:
