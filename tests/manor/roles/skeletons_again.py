@@ -93,9 +93,10 @@ class Activated:
             row, col = self.at
             corners = [(row + south, col + east) for south in (-1, 1) for east in (-1, 1)]
             yield from (f"move {said(to)} singy" for to in corners if to in CELLS)
-        if self.now.leashed != NOBODY:
+        leashed = self.now.leashed != NOBODY
+        if leashed and self.now.steps:
             yield "unleash"
-        elif self.who == "sniffy" and "leash" in self.worn and not self.now.steps and self.is_tile(self.at):
+        if not (leashed or self.now.steps) and self.who == "sniffy" and "leash" in self.worn and self.is_tile(self.at):
             yield from (f"leash {other}" for other in self.map.on(self.at) if other in ALL - {"sniffy"})
 
     def strikes(self, here: list[str]) -> Iterator[str]:

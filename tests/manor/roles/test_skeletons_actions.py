@@ -871,9 +871,11 @@ def test_the_leash_is_sniffys() -> None:
 
 
 @pytest.mark.clause("SKL-81")
-def test_the_leashed_one_may_be_dropped() -> None:
+def test_the_leashed_one_may_be_dropped_once_they_have_moved() -> None:
     t = walking(3, 3)
-    act(t, "leash casty", "move (3,4) sniffy", "unleash", "move (3,5) sniffy")
+    act(t, "leash casty")
+    assert offers(t, "unleash") == [], "it comes along with the first move: no taking and dropping without end"
+    act(t, "move (3,4) sniffy", "unleash", "move (3,5) sniffy")
     assert (t.where("casty"), t.where("sniffy")) == ("(3,4)", "(3,5)")
 
 

@@ -82,10 +82,10 @@ def _has_prey(g: Hall[Any], me: Skeletons, at: Space) -> bool:
 
 
 def leashes(g: Hall[Any], me: Skeletons) -> list[Option]:
-    """Whom Sniffy may take along, before its first move, or let go (SKL-64, SKL-81)."""
+    """Whom Sniffy may take along, before its first move, or let go after it (SKL-64, SKL-81)."""
     now = me.now
     if now.leashed != NOBODY:
-        return [UNLEASH]
+        return [UNLEASH] if now.steps else []
     at = g.where[now.piece]
     if now.steps or not has_own(me, LEASH) or at not in g.edges:
         return []
