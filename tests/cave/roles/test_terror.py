@@ -869,9 +869,7 @@ def test_chances_about_terror_cards_are_seen_by_all() -> None:
 
 
 @pytest.mark.clause("GHL-74", "GHL-76", "GHL-56")
-@pytest.mark.parametrize(
-    ("fresh", "used", "left"), [(1, 0, (0, 0)), (0, 1, (0, 0)), (1, 1, (1, 0)), (2, 0, (1, 0))]
-)
+@pytest.mark.parametrize(("fresh", "used", "left"), [(1, 0, (0, 0)), (0, 1, (0, 0)), (1, 1, (1, 0)), (2, 0, (1, 0))])
 def test_a_lost_card_goes_into_the_deck_a_used_one_first(fresh: int, used: int, left: tuple[int, int]) -> None:
     hand = den(*["hunt"] * (fresh + used)).ghoul.terror
     hand.fresh[HUNT], hand.spent[HUNT], hand.ready = fresh, used, fresh

@@ -53,7 +53,7 @@ def prey(g: Hall[Any], me: Skeletons) -> Role[Any] | None:
 
 
 def shares(g: Hall[Any], me: Skeletons) -> Shares:
-    """Most of it is what the prey has lost, then the hits to come and the ways to it, then what they can do more with."""
+    """Most of it is what the prey has lost, then the hits to come and the ways to it, then what helps beyond that."""
     hunted = prey(g, me)
     if hunted is None:
         return {}
