@@ -86,6 +86,16 @@ def test_a_board_says_what_lasts_only_while_it_does(what: str) -> None:
     assert words in role.panel(t.g, role.owner).notes
 
 
+@pytest.mark.clause("GEN-11")
+@pytest.mark.parametrize("name", ["knight", "dragon", "nightmare-unicorn"])
+def test_a_board_says_whose_player_is_out(name: str) -> None:
+    t = TABLES[name]()
+    role = t.g.named(name)
+    assert role.panel(t.g, role.owner).out is False
+    role.out = True
+    assert role.panel(t.g, role.owner).out is True
+
+
 # ------------------------------------------------------------------ reasons
 
 

@@ -43,6 +43,7 @@ from underhall.engine.game import Game
 from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, TRIBES
 from underhall.hall.reasons import Why
 from underhall.hall.space import ADJACENT, at
+from underhall.hall.tokens import TREASURE
 from underhall.houses import home_of
 from underhall.rules.clauses import clauses
 
@@ -490,6 +491,15 @@ def test_cave_places_treasures_only_on_free_dark_tiles() -> None:
     assert said(t, "cave", 5, 5) == ("There is no tile on this space.", "CAV-25")
 
 
+@pytest.mark.clause("CAV-25", "CGH-45")
+def test_without_a_treasure_token_in_the_supply_none_is_placed() -> None:
+    t = cave_table.cave_with("knight")
+    t.turn_of("cave", 2)
+    t.dark(1, 0, "ambush-10")
+    t.g.supply[TREASURE] = 0
+    assert said(t, "cave", 1, 0) == ("No Treasure token is left in the supply.", "CAV-25")
+
+
 def test_cave_reaches_pieces_by_omens() -> None:
     t = cave_table.cave_with("knight", "dragon", "ghost")
     t.turn_of("cave", 3)
@@ -566,6 +576,20 @@ def test_a_pit_is_closed_to_a_thief_who_could_not_leave_it() -> None:
     acting(t, movement=1)
     pit = ("You may enter a Pit only if you can leave it again this turn.", "TER-52")
     assert said(t, "thief", 1, 1) == pit
+
+
+@pytest.mark.clause("TER-12", "THF-12", "KNT-34")
+def test_off_terrain_an_open_space_is_only_too_far() -> None:
+    t = thief_with("knight", terrain=True)
+    t.terrain("lake", 1, 1)
+    t.piece("thief", 1, 1)
+    acting(t, movement=0)
+    assert said(t, "thief", 0, 1) == ("It takes 1 Movement to go there; you have none left.", "THF-12")
+    t = knight_with("thief", terrain=True)
+    t.terrain("lake", 1, 0)
+    t.piece("knight", 1, 0)
+    t.role(Knight).means.steps = 9
+    assert "no tile" not in said(t, "knight", 1, -1).sentence
 
 
 def test_thief_cannot_have_what_lies_on_his_space() -> None:
@@ -674,6 +698,15 @@ def test_unicorn_goes_where_his_cards_lead() -> None:
     unicorn_table.unicorn_of(t).means.actions = 0
     t.piece("knight", 0, 0)
     assert about(t, "nightmare-unicorn", "knight")[1] == "UNI-44"
+
+
+@pytest.mark.clause("GOB-09", "GEN-11")
+def test_a_unicorn_reaches_nobody_who_is_not_on_the_map() -> None:
+    t = unicorn_table.unicorn_with("goblins", "thief")
+    tribe(t, "fangs", 2)
+    hidden = ("The Fangs Tribe is hidden: nobody can target it.", "GOB-09")
+    assert about(t, "nightmare-unicorn", "goblin-fangs") == hidden
+    assert about(t, "nightmare-unicorn", "thief") == ("The Thief is not on the map.", "GEN-11")
 
 
 @pytest.mark.clause("UNI-44", "UNI-69", "UNI-71", "UNI-72", "TER-22", "TER-43")

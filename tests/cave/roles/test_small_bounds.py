@@ -15,6 +15,9 @@ from underhall import facts
 from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.play import artifacts
 from underhall.cave.positions.role_boards import BOARDS
+from underhall.cave.roles.cave_ghost.moves import around
+from underhall.cave.roles.dragon.powers import roll
+from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghost.blocking import ways_to_block
 from underhall.cave.roles.goblins.tribe_moves import lure
 from underhall.cave.roles.thief.moves import CLIMB, climb
@@ -28,7 +31,7 @@ from underhall.cave.setup.new import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, FANGS, KNIGHT, THIEF, UNICORN
 from underhall.hall.setup import SetupError
-from underhall.hall.space import at
+from underhall.hall.space import ADJACENT, at
 
 # ------------------------------------------------------------------ Unicorns
 
@@ -142,6 +145,24 @@ def test_a_lurking_tribe_blocks_nobody() -> None:
     assert ways_to_block(t.g, ghost_of(t), goblins(t))
     t.turn_of("knight")
     assert ways_to_block(t.g, ghost_of(t), goblins(t)) == [], "in its own turn only"
+
+
+@pytest.mark.clause("GST-58")
+def test_whether_a_possessed_dragon_rolls_again_the_ghost_decides() -> None:
+    t = seated("dragon", "ghost")
+    him = t.role(Dragon)
+    him.shriek, him.seat = True, t.seat("ghost")
+    step = t.play(roll(t.g, him), "ring")
+    assert isinstance(step, Ask)
+    assert step.seat == t.seat("ghost")
+
+
+@pytest.mark.clause("CGH-19", "TER-51")
+def test_the_cave_ghost_goes_from_pit_to_pit() -> None:
+    t = seated("cave-ghost", "knight", terrain=True)
+    pits = [t.terrain("pit", x, 1)[0] for x in (0, 3)]
+    assert sorted(around(t.g, pits[0])) == sorted([*ADJACENT[pits[0]], pits[1]])
+    assert sorted(around(t.g, at(0, 0))) == sorted(ADJACENT[at(0, 0)])
 
 
 # ------------------------------------------------------------------ boards in files, goals and options in words
