@@ -159,11 +159,16 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served, r
     assert on_map, "spaces were tapped"
 
 
+SHOWN_AT_37 = """() => { const [, , , height] = document.querySelector('svg.house').dataset.box.split(' ').map(Number);
+  document.querySelector('#map').style.flex = `0 0 ${0.58 * (height + 12)}px` }"""
+"""Leave the map so much room that all of it is shown at 37 pixels a space."""
+
+
 def test_a_map_that_was_fitted_for_nothing_grows_for_the_first_target(phone: Page, served: Served) -> None:
     """Which tile? is asked of no space, and all of a large map is shown; where it goes is asked of spaces."""
-    phone.set_viewport_size({"width": 390, "height": 680})
     ways = dict.fromkeys(FOUR.split(",")[:3], "greedy")
     now = sit_down(phone, served.table(FOUR, ways, decisions=120)[3])
+    phone.evaluate(SHOWN_AT_37)
     unit = "getComputedStyle(document.querySelector('svg.house')).getPropertyValue('--unit')"
     phone.wait_for_function(f"() => Math.round(64 / {unit}) === 37")
     phone.locator(".prompt .option").first.tap()
