@@ -20,7 +20,7 @@ from underhall.hall.role_board import in_order
 from underhall.hall.space import at
 from underhall.hall.steps import _words
 from underhall.hall.turn import BEGINNING, run
-from underhall.hall.view import ask_view, end_view
+from underhall.hall.view import ask_view, end_view, tiles_seen
 
 ASKED = Prompt("which", "Which?", "GEN-01")
 
@@ -116,6 +116,19 @@ def test_only_who_decides_sees_between_what_whoever_looked_before() -> None:
             found = ask_view(t.g, seat, ask, "goblins", cast(Any, seen))
             assert [(option.verb, option.piece) for option in found.options] == (options if seat == 1 else [])
             assert (found.seat, found.role, found.text) == (1, "goblins", "Which?")
+
+
+@pytest.mark.clause("GEN-12")
+@pytest.mark.parametrize(("seat", "anew"), [(0, []), (1, [1]), (2, [1, 2])])
+def test_a_seat_sees_the_tiles_as_another_does_but_those_that_only_one_of_them_knows(
+    seat: int, anew: list[int]
+) -> None:
+    known = {1: 0b001, 2: 0b011, 3: 0b111, 4: 0}
+    dark = {at(number, 0): Thing(number, 0, 0, 5, mask) for number, mask in known.items()}
+    tiles = [SimpleNamespace(space=at(number, 0)) for number in range(6)]
+    seen = cast(Any, SimpleNamespace(seat=0, tiles=tiles))
+    found = tiles_seen(cast(Any, SimpleNamespace(dark=dark)), seat, seen, lambda space: space)
+    assert found == [at(number, 0) if number in anew else tiles[number] for number in range(6)]
 
 
 @pytest.mark.parametrize(("roles", "alone"), [(("ghoul",), "ghoul"), (("knight", "ghoul"), "")])

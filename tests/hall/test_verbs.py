@@ -32,6 +32,7 @@ def t() -> Seats:
         ({"verb": "orient", "space": at(0, -1)}, "orient 0 1S x0"),
         ({"verb": "shift", "space": at(2, 0), "start": at(1, 0), "card": 0}, "shift 2E 0 from 1E 0 #treasure"),
         ({"verb": "lay", "space": at(1, 1), "card": 5, "amount": 1}, "lay 1E 1N #river #east"),
+        ({"verb": "hex", "card": 0}, "hex #knight"),
         ({"verb": "hex", "card": 2}, "hex #dragon"),
     ],
 )  # fmt: skip
@@ -84,7 +85,7 @@ def test_a_beginning_that_an_option_may_have(beginning: str) -> None:
 @pytest.mark.parametrize(
     "beginning",
     [
-        "move 2", "move 0 0", "move x2 1E 0", "move 1E 0 x0", "move 1E 0 x02", "move 1E 0 x2 x2",
+        "move 2", "move 0 0", "move x2 1E 0", "move 1E 0 x0", "move 1E 0 x02", "move 1E 0 xx", "move 1E 0 x2 x2",
         "stop x1", "shift 1E 0 2E 0", "shift 1E 0 #artifact", "hex #thief", "hex knight", "orient 1E 0 x4",
         "collect treasure", "collect #crystal", "quest #poison",
     ],
