@@ -35,6 +35,7 @@ from underhall.houses import HOUSES
 from underhall.told.setups import setup_of
 
 FOUR = Setup(("knight", "goblins", "dragon", "cave"))
+ALONE = Setup(("ghoul",))
 
 
 def some_way(game: Play, answers: int, seed: int) -> Play:
@@ -250,9 +251,9 @@ def test_options_are_searched_in_the_same_worlds_and_the_worse_half_is_left_out(
     assert all(worlds[: len(least)] == least for worlds in tries.values())
 
 
-def searched(seed: int = 3) -> Search:
+def searched(seed: int = 3, setup: Setup = FOUR) -> Search:
     """A search at a main question of somebody's own turn that has looked for lines."""
-    game = some_way(new_game(FOUR, seed), 40, seed)
+    game = some_way(new_game(setup, seed), 40, seed)
     search = Search(StrongBot(1), Seen(game, 1), Budget(tries=600))
     search.look()
     assert search.mine
@@ -276,8 +277,20 @@ def test_a_line_begins_with_its_option_and_can_be_followed_to_the_end_of_the_tur
     lines = {index: each.line for index, each in search.tried.items() if each.line}
     assert lines
     for index, line in lines.items():
-        assert line[0] == search.seen.ask.options[index]
+        assert line[0].options[0] == search.seen.ask.options[index]
     assert any(len(line) > 1 for line in lines.values())
+
+
+@pytest.mark.parametrize(("setup", "otherwise", "kept"), [(ALONE, 0.0, True), (ALONE, 0.1, False), (FOUR, 0.1, True)])
+def test_alone_a_line_is_followed_as_long_as_all_comes_as_it_did(setup: Setup, otherwise: float, kept: bool) -> None:
+    search = searched(setup=setup)
+    line = next(each.line for each in search.tried.values() if len(each.line) > 1)
+    game = search.world(0)()
+    search._follow(game, [line[0]])
+    came = search.own.worth(game)
+    follow = [line[1], line[0]._replace(worth=came + otherwise)]
+    search._follow(search.world(0)(), follow)
+    assert bool(follow) == kept
 
 
 def test_few_tries_count_less_than_how_options_look() -> None:

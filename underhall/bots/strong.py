@@ -37,7 +37,18 @@ PRIOR: Final = 5
 LOOKING: Final = 0.4
 """The part of the budget in which lines are looked for."""
 
-Line = tuple[Option, ...]
+SAME: Final = 1e-4
+"""Positions whose worth differs by no more look alike."""
+
+
+class Action(NamedTuple):
+    """An option with what else it asked of this seat, and how good the position then looked."""
+
+    options: tuple[Option, ...]
+    worth: float
+
+
+Line = tuple[Action, ...]
 
 
 class Node(NamedTuple):
@@ -132,6 +143,7 @@ class Search:
         self.turn, self.mine = now.state.turn.number, now.state.active.owner == seen.seat
         self.judge = Judge(now.state, seen.seat, searching=True)
         self.own = Judge(now.state, seen.seat, OWN_AIMS)
+        self.alone = len(now.state.players) == 1
         self.tried: dict[int, Tried] = {}
         self.looked = 0  # worlds in which lines were looked for: none of them is judged in
 
@@ -208,8 +220,9 @@ class Search:
         game.choose(index)
         self._to_main_question(game, taken)
         self.budget.tried += 1
-        worth = (judge or self.own).worth(game) + (GOES_ON if self._goes_on(game) else 0.0)
-        return Node(worth, root, (*line, *taken), game)
+        worth = (judge or self.own).worth(game)
+        action = Action(tuple(taken), worth)
+        return Node(worth + (GOES_ON if self._goes_on(game) else 0.0), root, (*line, action), game)
 
     # ------------------------------------------------------------------ judging options
 
@@ -251,36 +264,39 @@ class Search:
         """Follow its line in the next world; where that leads no further, the policy plays on."""
         game = self.world(self.looked + tried.times)()
         game.explicit = False
-        line = [*reversed(tried.line)]
-        if line:
-            line.pop()
-        game.choose(tried.index)
+        line = [*reversed(tried.line or (Action((self.seen.ask.options[tried.index],), 0.0),))]
         self._follow(game, line)
         if self.mine:
             game = self._finish(game, line)
         self.budget.tried += 1
         tried.add(self.judge.shares(game))
 
-    def _follow(self, game: Play, line: list[Option]) -> None:
-        """Answer what belongs to an action as the line does, else by chance."""
+    def _follow(self, game: Play, line: list[Action]) -> None:
+        """Take the next action of a line; what belongs to it is answered as the line does, else by chance. Alone, all
+        that comes is chance: where it comes otherwise than it did, the rest of the line is of no use."""
+        action = line.pop()
+        answers = [*reversed(action.options)]
+        assert game.ask is not None
+        game.choose(game.ask.options.index(answers.pop()))
         while game.ask is not None and self._belongs(game):
             options = game.ask.options
-            if game.ask.seat == self.seen.seat and line and line[-1] in options:
-                game.choose(options.index(line.pop()))
+            if game.ask.seat == self.seen.seat and answers and answers[-1] in options:
+                game.choose(options.index(answers.pop()))
             else:
                 game.choose(self.random.randrange(len(options)))
+        if self.alone and line and abs(self.own.worth(game) - action.worth) > SAME:
+            line.clear()
 
-    def _finish(self, game: Play, line: list[Option]) -> Play:
+    def _finish(self, game: Play, line: list[Action]) -> Play:
         """Play the turn on: by the line, and by the policy where that cannot be followed."""
         for _ in range(LONGEST):
             if not self._goes_on(game) or self.budget.over():
                 break
             assert game.ask is not None
             options = game.ask.options
-            while line and line[-1] not in options:
+            while line and line[-1].options[0] not in options:
                 line.pop()
             if line:
-                game.choose(options.index(line.pop()))
                 self._follow(game, line)
             else:
                 some_of = some(range(len(options)), FEW, self.random)
