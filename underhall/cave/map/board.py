@@ -196,7 +196,7 @@ def by_touch(g: Cave) -> list[dict[Space, bool]]:
 def _face_walls(g: Cave, at: Space, walls: int) -> None:
     """A Lit side's walls count from now on, with whatever tokens lie on them."""
     _add_walls(g, at, walls)
-    if g.edge_tokens and has_edge_tokens(g, at):
+    if has_edge_tokens(g, at):
         refresh_sides(g, at)
 
 
