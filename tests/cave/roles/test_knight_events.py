@@ -650,6 +650,15 @@ def test_with_no_way_aside_the_ogre_is_discarded() -> None:
     assert t.g.supply[OGRE] == 1
 
 
+@pytest.mark.clause("KNT-72", "KNT-96")
+@pytest.mark.parametrize(("grit", "first"), [(0, "monster"), (1, "monster"), (2, "before-monster")])
+def test_before_a_monster_is_seen_the_shield_is_asked_for_only_if_grit_could_be_saved(grit: int, first: str) -> None:
+    t = hall(infestation="C")
+    cubes(t, 1, perception=2)
+    me(t).grit = grit
+    asks(t, monster(t, "blob"), first)
+
+
 @pytest.mark.clause("KNT-104", "TER-24")
 def test_the_troll_comes_with_the_canyon() -> None:
     t = hall(infestation="C")
