@@ -585,6 +585,17 @@ def test_bright_beetles_keep_one_goblin_from_scratch() -> None:
 # ------------------------------------------------------------------ Flame Wall
 
 
+@pytest.mark.clause("DRG-42", "TER-20")
+@pytest.mark.parametrize(("kind", "found"), [("canyon", ["flame-wall 1E 0"]), ("lake", [])])
+def test_of_terrain_the_flame_wall_rises_on_the_bridge_alone(kind: str, found: list[str]) -> None:
+    t = dragon_with(terrain=True)
+    t.dark(0, -1, "event-01")
+    t.lit(-1, 0, "ambush-01")
+    t.terrain(kind, 1, 1, 1)  # the bridge of the Canyon is its second space, 1E 0
+    give(t, "flame", "flame", "flame", "claw")
+    assert codes(t, use(t, "flame-wall")) == [*found, "flame-wall 0 1S", "flame-wall 1W 0"]
+
+
 @pytest.mark.clause("DRG-42", "DRG-19")
 def test_the_flame_wall_rises_on_a_visible_adjacent_tile() -> None:
     t = dragon_with()

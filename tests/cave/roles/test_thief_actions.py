@@ -564,6 +564,17 @@ def test_with_nowhere_to_go_he_stays() -> None:
     assert t.g.where[THIEF] == at(1, 0)
 
 
+@pytest.mark.clause("THF-57", "TER-12", "TER-52")
+@pytest.mark.parametrize(("kind", "steps"), [("pit", []), ("lake", ["slip 1E 1N"])])
+def test_the_evasive_step_never_leads_onto_a_pit(kind: str, steps: list[str]) -> None:
+    t = thief_with("knight", terrain=True)
+    t.terrain(kind, 1, 1)
+    t.turn_of("knight")
+    evading(t)
+    step = open_ask(t.play(me_of(t).evasive_step(t.g)), "thief-slip")
+    assert sorted(codes(t, step)) == [*steps, "slip 2E 0", "slip Entrance", "stay"]
+
+
 @pytest.mark.clause("THF-57")
 def test_the_evasive_step_may_burn_him() -> None:
     t = thief_with("dragon")
