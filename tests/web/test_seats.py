@@ -178,7 +178,8 @@ def test_a_link_for_a_lost_player_hands_the_seat_on_but_not_to_the_host(host: Br
     (link,) = links(host, table)
     assert mine(guest, table) == ["ghoul"]  # until somebody has taken it
     with guest.websocket_connect(f"{table}/socket") as page:
-        told(page, "scene")
+        said = told(page, "scene")["scene"]["said"]
+        assert ["new link to the seat of the Ghoul" in line["words"] for line in said] == [True], "all read it"
         assert "is back" in sit(heir, link).json()["error"]
     assert "somebody else" in sit(host, link).json()["error"]
     assert sit(heir, link).status_code == 303

@@ -58,6 +58,7 @@ ADVISER: Final = "strong"
 """The bot that is asked for hints."""
 NOT_BACK: Final = "Nothing can be taken back:"
 MOVED_ON: Final = "The table has moved on meanwhile."
+HANDED_ON: Final = "I have made a new link to the seat of the {}: whoever played there seems to be lost."
 USED_UP: Final = (
     "This link leads to no seat: somebody has sat down with it, or there is a newer one. Ask whoever opened the table."
 )
@@ -376,7 +377,7 @@ class Room:
         """Make a new link to the place of a role: its word. Any other link there stops working.
 
         It is for whoever opened the table, if the place is open or its player not here, and for who plays there, to
-        move to another device.
+        move to another device. That a seat somebody sat on is handed on, all at the table read.
         """
         word = ""
 
@@ -390,8 +391,11 @@ class Room:
                 if host_of(kept.players) not in mine:
                     raise Refused("The links of a table are with whoever opened it.")
                 seat = self.seats(place)[0]
-                if kept.players[seat].owner and self.is_here(seat):
-                    raise Refused("Whoever plays that role is here: new links are for seats whose player is lost.")
+                if kept.players[seat].owner:
+                    if self.is_here(seat):
+                        raise Refused("Whoever plays that role is here: new links are for seats whose player is lost.")
+                    host = kept.players[self.seats(host_of(kept.players))[0]]
+                    kept.said = with_line(kept.said, host.role, host.name, HANDED_ON.format(title(role)))
             word = invite(kept.players, place, token)
 
         await self.settle(set_it)
