@@ -28,7 +28,7 @@ ALL = sorted(
         for prompt in questions(package).values()
     }
 )
-ASIDE = ("off", "retreat")
+ASIDE = ("off",)
 """What follows "you" where something is done to you."""
 
 
