@@ -95,7 +95,7 @@ def test_only_whoever_likes_has_single_answers_given(page: Page, served: Served)
     note = page.locator(".even-note")
     expect(note).to_contain_text("You have no other answer; nobody is told so.")
     assert scene(page)["version"] == now["version"]
-    note.get_by_role("button", name="Always pass for me").click()
+    note.get_by_role("button", name="Always answer for me").click()
     in_step(page, now["version"] + 1)
     page.reload()
     assert page.evaluate("document.querySelector('#even').checked")  # the browser remembers it

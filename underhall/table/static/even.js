@@ -57,7 +57,7 @@ export function even(told) {
     if (!single) return;
     const { on, kinds } = memory();
     if (!kinds.includes(question.kind)) remember({ kinds: [...kinds, question.kind] });
-    const change = make("button", { type: "button", class: "plain" }, on ? "Let me press it" : "Always pass for me");
+    const change = make("button", { type: "button", class: "plain" }, on ? "Let me press it" : "Always answer for me");
     change.addEventListener("click", () => turn(!on));
     note.replaceChildren(on ? "You have no other answer; nobody is told so. It is given for you in a moment. " : "You have no other answer; nobody is told so. ", change);
     if (on) later(single);
