@@ -24,6 +24,8 @@ FIRST = "knight,goblins,dragon,cave"
 HAUNTED = "knight,goblins,dragon,cave,ghost"
 GUEST = "paladin,goblins,dragon,cave"
 GUEST_IN_MANOR = "knight,skeletons,shadow-paladin,manor"
+FOES = "knight,nightmare-unicorn,cave-ghost,vile-ghoul"
+HALLWAYS = "armored-knight,skeletons,shadow-paladin,manor,warlock"
 SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 MANOR = "paladin,skeletons,spider,manor,warlock"
 
@@ -56,6 +58,7 @@ SHOTS = (
     Shot("first-early", roles=FIRST, decisions=10),
     Shot("first-late", roles=FIRST, decisions=420),
     Shot("first-late-light", roles=FIRST, decisions=420, theme="light"),
+    Shot("foes", roles=FOES, decisions=300, who="cave-ghost"),
     Shot("seven-late", roles=SEVEN, decisions=500),
     Shot("ending", roles="knight,ghoul", decisions=100_000),
     Shot("replay", roles="knight,ghoul", decisions=100_000, moment=120),
@@ -68,6 +71,7 @@ SHOTS = (
     Shot("journey-early", roles="paladin", decisions=10),
     Shot("manor-early", roles=MANOR, decisions=60),
     Shot("manor-late", roles=MANOR, decisions=700),
+    Shot("hallways", roles=HALLWAYS, decisions=400, who="shadow-paladin"),
     Shot("manor-late-light", roles=MANOR, decisions=700, theme="light"),
 )
 
