@@ -8,6 +8,7 @@ import pytest
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghost import ghost_with
 from tests.cave.tables.ghoul import quiet
+from tests.cave.tables.thief import carrying, me_of
 from underhall.cave.map import board
 from underhall.cave.map.parts import TILE_PATTERN
 from underhall.cave.map.slide import slide
@@ -15,8 +16,8 @@ from underhall.cave.play.possession import possess
 from underhall.cave.view import CaveView, _lying
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
-from underhall.hall.space import at
-from underhall.hall.tokens import TREASURE
+from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CLAW_GEM, TREASURE
 
 
 def slid_table() -> Seats:
@@ -145,3 +146,16 @@ def test_what_lies_on_the_board_of_a_stand_in_goes_to_the_supply() -> None:
     before = t.g.supply[TREASURE]
     ghoul.leave_behind(t.g)
     assert t.g.supply[TREASURE] == before + 1
+
+
+@pytest.mark.clause("GST-153", "GEN-14")
+@pytest.mark.parametrize("x", [1, OFF])
+def test_a_thief_who_stands_in_leaves_treasures_where_he_stands_and_gems_to_the_dragon(x: int) -> None:
+    t = seated("thief", "dragon")
+    t.lit(1, 0, "ambush-01")
+    t.g.where[THIEF] = OFF if x == OFF else at(x, 0)
+    before = list(t.g.supply)
+    carrying(t, TREASURE, CLAW_GEM).leave_behind(t.g)
+    assert t.tokens(1, 0) == ([] if x == OFF else ["treasure"])
+    before[TREASURE] -= x != OFF
+    assert [me_of(t).loot, t.g.supply] == [(), before]

@@ -287,6 +287,17 @@ def test_knight_is_too_weak_for_a_tribe_a_ghoul_or_a_dragon() -> None:
     assert about(t, "knight", "goblin-bones") == ("The Bones Tribe is hidden: nobody can target it.", "GOB-09")
 
 
+@pytest.mark.clause("KNT-36")
+@pytest.mark.parametrize(("fangs", "bones"), [(1, 4), (3, 2)])
+def test_she_is_told_of_who_bars_a_space_not_of_who_lets_her_in(fangs: int, bones: int) -> None:
+    t = knight_with("goblins")
+    t.lit(1, 0, "ambush-01")
+    tribe(t, "fangs", fangs, 1, 0)
+    tribe(t, "bones", bones, 1, 0)
+    cubes(t, 0, strength=2)
+    assert said(t, "knight", 1, 0) == ("Your Strength 3 is not greater than the Tribe's Strength 4.", "KNT-36")
+
+
 def test_knight_has_duties_and_too_little_strength_for_a_crystal() -> None:
     t = knight_with("goblins")
     t.lit(1, 0, "crystal-01")

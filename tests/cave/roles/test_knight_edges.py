@@ -454,3 +454,12 @@ def test_she_does_not_end_her_turn_unasked_while_she_might_hold_a_completed_side
     assert isinstance(step, Ask) == asked
     if isinstance(step, Ask):
         assert codes_of(t.g, step) == ["stop"]
+
+
+@pytest.mark.clause("KNT-104")
+@pytest.mark.parametrize(("terrain", "supply"), [(False, ("canyon",)), (True, ("canyon", "lake"))])
+def test_the_canyon_is_there_for_the_troll_where_there_is_no_terrain(terrain: bool, supply: tuple[str, ...]) -> None:
+    t = knight_with(infestation="C", terrain=terrain)
+    t.g.terrain_supply = supply if terrain else ()
+    t.deal(me(t).set_up(t.g))
+    assert t.g.terrain_supply == supply

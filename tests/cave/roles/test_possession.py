@@ -858,6 +858,18 @@ def test_the_possessed_thief_has_the_cards_statistics_and_all_upgrades() -> None
     assert not thief.has(HAND_CROSSBOW)
 
 
+@pytest.mark.clause("TER-65", "KNT-117", "THF-49", "GST-58")
+@pytest.mark.parametrize(("name", "piece"), [("knight", KNIGHT), ("thief", THIEF)])
+def test_who_possesses_a_piece_lets_the_river_carry_it_as_by_its_own_move(name: str, piece: int) -> None:
+    t = ghost_with(name, "dragon", terrain=True)
+    river = t.terrain("river", 0, 1)
+    t.g.where[piece], t.g.where[DRAGON] = river[:2]
+    possessing(t, name)
+    role = t.g.named(name)
+    assert role.rides(t.g, piece, river[1], role.seat)
+    assert role.rides(t.g, piece, river[1], role.owner) == []
+
+
 # ------------------------------------------------------------------ Ghoul (GST-71)
 
 

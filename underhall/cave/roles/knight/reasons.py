@@ -17,11 +17,10 @@ from underhall.cave.reasons import (
     some,
     spared,
     too_far,
-    upper,
     walled,
     weaker,
 )
-from underhall.cave.roles.knight.attacks import ATTACK, BOW, ENCHANTED_BOW
+from underhall.cave.roles.knight.attacks import ATTACK
 from underhall.cave.roles.knight.cubes import MAP_PLACE
 from underhall.cave.roles.knight.encounters import add_collecting, duties, unresolved, ways_to_attack
 from underhall.cave.roles.knight.infestation import strong_enough
@@ -58,18 +57,19 @@ def _first(g: Cave, me: Knight, here: Space) -> Why | None:
 
 def _against(g: Cave, me: Knight, here: Space, at: Space, piece: int) -> Why | None:
     """Somebody she can do nothing to."""
-    why = spared(g, me, piece, (ATTACK, BOW, ENCHANTED_BOW)) or _first(g, me, here)
+    why = spared(g, me, piece, (ATTACK,)) or _first(g, me, here)
     return why or (_attack(g, me, piece) if at == here else None)
 
 
 def _attack(g: Cave, me: Knight, piece: int) -> Why | None:
     """Somebody on her space."""
-    assault = ATTACK.of(g.role_of(piece))
-    if assault is None:
-        return Why(f"{upper(called(g, piece))} can only be shot at.", "KNT-70")
+    role = g.role_of(piece)
+    assault = ATTACK.of(role)
+    if role is None or assault is None:
+        return None
     contest = assault.contest(g, me, piece)
     if not contest.won():
-        return weaker(contest, ATTACK.lines[_name(g, piece)].clause)
+        return weaker(contest, ATTACK.lines[role.name].clause)
     if piece == DRAGON and not g.surfaced and not ways_to_attack(g, me, piece):
         if me.undermined:
             return Why("You have attacked the underground Dragon this turn: only once.", "KNT-55")
@@ -77,11 +77,6 @@ def _attack(g: Cave, me: Knight, piece: int) -> Why | None:
     if not me.means.encounters_left(me):
         return Why(f"You have no Encounter left{_more(me)}.", "KNT-29")
     return None
-
-
-def _name(g: Cave, piece: int) -> str:
-    role = g.role_of(piece)
-    return "" if role is None else role.name
 
 
 # ------------------------------------------------------------------ stepping
