@@ -277,6 +277,17 @@ def test_the_knights_tile_is_entered_only_if_the_strike_can_hit(
     assert t.g.where[SLASHY] == CENTRE, "asking moves nobody"
 
 
+def test_where_there_is_no_tile_beside_her_nobody_is_thought_to_distract() -> None:
+    t = visited(*THREE)
+    t.lit(1, 0, "ambush-01")
+    standing(t, slashy=(0, 0), casty=(0, 0), stabby=(0, 0))
+    knight_at(t, 1, 0, strength=2)
+    activate(t, SLASHY, steps=1)
+    assert skeletons(t).shares(t.g)["hits to come"] == 0
+    t.lit(1, 1, "ambush-05")
+    assert skeletons(t).shares(t.g)["hits to come"] > 0, "Slashy goes to the new tile, and Casty strikes"
+
+
 @pytest.mark.clause("MVR-80", "SKL-51")
 def test_slashys_rage_comes_before_the_step() -> None:
     t = around_the_knight(1)

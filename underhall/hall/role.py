@@ -164,7 +164,7 @@ class Role(Generic[G]):
         """Walls or tiles have changed: tiles with ruin cubes may not be alone any more (SHP-34)."""
 
     def slid(self, to: Callable[[Space], Space]) -> None:
-        """A part of the map moved: change the spaces this role remembers; off the map stays off (COL-36)."""
+        """A part of the map moved: change the spaces this role remembers (COL-36)."""
 
     def eliminated(self, g: G) -> None:
         """What becomes of the role's components when it is out of the game (VAR-112); its pieces are gone already."""

@@ -173,7 +173,7 @@ def retreat(g: Manor, piece: int, to: Space) -> None:
 def carry(g: Manor, to: Callable[[Space], Space]) -> None:
     """Tiles were moved: what stands and lies on them, and all that is remembered of these places, goes along; nothing
     is entered (MAN-20, MMP-55, MMP-105)."""
-    g.stand_all([*map(to, g.where)])
+    g.stand_all([at if at == OFF else to(at) for at in g.where])
     moved: dict[Space, tuple[int, ...]] = {}
     for at, tokens in g.tokens.items():
         goal = to(at)

@@ -202,7 +202,8 @@ class Knight(CaveRole):
 
     def slid(self, to: Callable[[Space], Space]) -> None:
         """A part of the map slid."""
-        self.means.came_from = to(self.means.came_from)
+        if self.means.came_from != OFF:
+            self.means.came_from = to(self.means.came_from)
         self.visited = tuple(sorted(map(to, self.visited)))
         self.met_on = tuple(sorted(map(to, self.met_on)))
 

@@ -97,7 +97,7 @@ class Hero(ManorRole):
     def slid(self, to: Callable[[Space], Space]) -> None:
         """Tiles moved: so did the one that the hero may retreat to."""
         venture = self.under_way()
-        if venture is not None:
+        if venture is not None and venture.origin != OFF:
             venture.origin = to(venture.origin)
 
     def begin_at_the_entrance(self, g: Hall[Any], terms: HeroTerms) -> None:

@@ -110,7 +110,8 @@ def _hits_to_come(g: Hall[Any], me: Skeletons, at: Space, target: int, left: dic
         if strength > defense and hits < me.stability and _in_reach(g, me, piece, left, (at,)):
             hits += 1
         else:
-            free = _in_reach(g, me, piece, left, [space for space in g.near[at] if space not in around])
+            beside = [space for space in g.near[at] if space not in around and g.may_enter(me, space)]
+            free = _in_reach(g, me, piece, left, beside)
             around.update(sorted(free, key=others.__contains__)[:1])
     return A_HIT * hits
 
