@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import re
-from typing import Final
 
 import pytest
 
 from tests.cave.plans import fixed
-from tests.cave.seats import Seats, seated
+from tests.cave.seats import seated
 from tests.cave.tables import cave as cave_table
 from tests.cave.tables import cave_ghost as cave_ghost_table
 from tests.cave.tables import dragon as dragon_table
@@ -24,6 +22,7 @@ from tests.cave.tables.ghouls import ghoul_with, points
 from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import cubes, knight_with
 from tests.cave.tables.thief import acting, thief_with, upgraded
+from tests.cave.why import about, assert_true, said
 from tests.houses.all import TRIED
 from tests.houses.players import answer
 from underhall.cave.map.board import impassable
@@ -45,12 +44,8 @@ from underhall.hall.reasons import Why
 from underhall.hall.space import ADJACENT, at
 from underhall.hall.tokens import TREASURE
 from underhall.houses import home_of
-from underhall.rules.clauses import clauses
 
 Reasons = dict[tuple[int, int], Why]
-
-LACKING: Final = re.compile(r"It takes (?:at least )?(\d+) .*; you have (\d+|none) left")
-WEAKER: Final = re.compile(r"Your \w+ (-?\d+) is (less|not greater) than [^.]*?(-?\d+)[,.]")
 
 
 def reasons(game: Game[Cave], seat: int) -> Reasons:
@@ -65,17 +60,6 @@ def reasons(game: Game[Cave], seat: int) -> Reasons:
         if g.role_of(piece) is not None and piece not in named:
             found[at, piece] = why_not(g, ask, seat, at, piece)
     return found
-
-
-def assert_true(why: Why) -> None:
-    """A sentence with a clause, whose numbers say what it says."""
-    assert why.clause in clauses(), why
-    assert why.sentence[0].isupper(), why
-    assert why.sentence.endswith("."), why
-    for needs, has in LACKING.findall(why.sentence):
-        assert int(needs) > int(has.replace("none", "0")), why
-    for has, short, value in WEAKER.findall(why.sentence):
-        assert int(has) < int(value) + (short != "less"), why
 
 
 def assert_contests_hold(g: Cave) -> None:
@@ -128,21 +112,6 @@ def test_reasons_are_true_and_tell_no_secret_in_any_game(seed: int) -> None:
 
 
 # ------------------------------------------------------------------ small positions
-
-
-def said(t: Seats, name: str, x: int, y: int, piece: str = "") -> Why:
-    """What a role is told about a space, or about a piece."""
-    trial = t.g.copy()
-    number = CAVE_PIECE_NAMES.index(piece) if piece else -1
-    why = trial.named(name).why_not(trial, t.g.where[number] if piece else at(x, y), number)
-    assert why is not None, "no reason"
-    assert_true(why)
-    return why
-
-
-def about(t: Seats, name: str, piece: str) -> Why:
-    """What a role is told about a piece."""
-    return said(t, name, 0, 0, piece)
 
 
 # ------------------------------------------------------------------ the Ghouls

@@ -9,7 +9,7 @@ from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play import artifacts
 from underhall.cave.reasons import called, out_of_sight, some, too_far, upper
 from underhall.cave.roles.ghost.telekinesis import OBJECTS, SPENT, in_line, movable
-from underhall.hall.pieces import GHOST, KNIGHT
+from underhall.hall.pieces import GHOST
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, distance
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
@@ -63,16 +63,14 @@ def _limit(me: Ghost) -> Why:
 def _pull(g: Cave, me: Ghost, here: Space, at: Space, piece: int) -> Why:
     """A piece that Telekinesis cannot move (GST-29 to GST-42)."""
     name, influence, used = upper(called(g, piece)), me.influence(), me.grip.pulled[piece]
-    role = g.role_of(piece)
     if why := out_of_sight(g, piece):
         return why._replace(clause="GST-41")
     if not in_line(here, at):
         return Why(f"{name} is not in your row or column.", "GST-29")
     if sheltered(g, at, OFF):
         return Why(f"{name} is in the Mushroom Forest and cannot be targeted.", "GST-42")
-    if not movable(g, piece) and role is not None:
-        shield = "GST-40" if piece == KNIGHT else "GST-34"
-        return Why(f"{name} cannot be moved now: a Shield protects her.", shield)
+    if not movable(g, piece):
+        return Why(f"{name} cannot be moved now: a Shield protects her.", "GST-40")
     if used >= SPENT:
         return Why(f"An Event token has ended the movement of {called(g, piece)} for this turn.", "GST-35")
     if used >= influence:

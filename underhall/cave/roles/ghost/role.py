@@ -488,7 +488,7 @@ class Ghost(CaveRole):
     def haunt(self, g: Cave, role: CaveRole) -> Flow[None]:
         """She may reveal a card that fits the turn that ends, and play that role's turn (GST-47 to GST-50, GST-141)."""
         chosen = self.chosen_card()
-        if chosen is None or self.out:
+        if chosen is None:
             return
         fitting = self._summonable(g, role) if self.small(g) else self._possessable(g, role)
         if not any(self.may_hold(face) for face in fitting) or blocked(g, GHOST):
