@@ -287,6 +287,7 @@ def test_a_name_is_made_tidy(typed: str, name: str) -> None:
         ("cave-ghost", "taken for a bot"),
         ("strong", "taken for a bot"),
         ("BOB", "is called BOB already"),
+        ("B-o b", "is called B-o b already"),
     ],
 )
 def test_why_nobody_may_be_called_so(typed: str, why: str) -> None:

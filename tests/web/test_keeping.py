@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import event, text
 
@@ -740,5 +741,6 @@ def test_a_store_that_cannot_be_read_is_a_sentence_and_no_bug(
     assert "cannot be reached now" in answer.text
     (told,) = (entry.told for entry in caplog.records if hasattr(entry, "told"))
     assert (told["what"], told["reason"]) == ("not-reached", "no such table: tables")
-    with pytest.raises(Exception, match="cannot be read now"), client.websocket_connect("/t/anything/socket") as socket:
+    with client.websocket_connect("/t/anything/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
+    assert (closed.value.code, closed.value.detail) == (1013, "the store cannot be read now")

@@ -82,6 +82,7 @@ def test_each_seat_sees_its_own_choices_only(client: TestClient[Any], tmp_path: 
         ('{"do":"choose","surprise":1}', "reload"),
         ('{"do":"fly"}', "fly"),
         ('{"do":"choose","version":0,"index":9999}', "options"),
+        ('{"do":"choose","version":0}', "options"),
         ('{"do":"choose","version":77,"index":0}', "moved on"),
         ('{"do":"undo","version":0}', "taken back"),
         ('{"do":"look","role":"dragon"}', "not played from here"),
@@ -96,6 +97,34 @@ def test_a_wish_that_cannot_be_is_refused_in_a_sentence(
         assert why in told(page, "refused")["why"]
         page.send_json({"do": "ping"})
         assert told(page, "pong")
+
+
+@pytest.mark.parametrize(
+    ("method", "what"),
+    [("GET", what) for what in ("why?", "outcome?version=0&index=0&", "ends?version=0&", "again?version=0&",
+                                "picture.svg?")] + [("POST", "rematch?")],
+)  # fmt: skip
+def test_what_is_for_those_who_play_is_not_for_who_looks_on_nor_kept_on_the_way(
+    client: TestClient[Any], tmp_path: Path, method: str, what: str
+) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    answer = client.request(method, f"/t/{table}/{what}seat=watch")
+    assert (answer.status_code, "Only those who play can ask for this" in answer.text) == (404, True)
+    answer = client.request(method, f"/t/{table}/{what}seat={place}", follow_redirects=False)
+    assert answer.status_code == (200 if method == "GET" else 303)
+    assert (answer.headers.get("cache-control") == "no-store") is (method == "GET")
+
+
+def test_whoever_has_closed_a_page_is_no_longer_there(client: TestClient[Any], tmp_path: Path) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    with client.websocket_connect(f"/t/{table}/socket?seat={place}") as page:
+        newest(page)
+        room, limits = client.app.state.lobby._rooms[table], client.app.state.limits
+        assert [one.place for one in room.onlookers] == [place]
+        assert limits.open[table, place] == 1
+    while room.onlookers or limits.open:
+        """Until the server has heard of it; if it never does, this hangs."""
+        client.get(f"/t/{table}/scene.json")
 
 
 def test_what_is_asked_about_a_decision_that_has_passed_is_answered_with_nothing(

@@ -524,7 +524,7 @@ class Listener(Caller):
                 lines = _lines(room, place, since)
                 for line in lines:
                     yield _event("told", line, line.number)
-                since = max(since, lines[-1].number + 1) if lines else min(since, _known(room, place))
+                since = lines[-1].number + 1 if lines else _known(room, place)
                 if last != room.decided:
                     last = room.decided
                     yield _event("asked", msgspec.structs.replace(_question(room, place), options=[]))

@@ -81,8 +81,7 @@ def _words_of_bots() -> frozenset[str]:
 def looks(text: str) -> str:
     """A text as it looks at a glance."""
     plain = unicodedata.normalize("NFKD", text).casefold().translate(PLAIN)
-    bare = unicodedata.normalize("NFKD", plain).translate(PLAIN)
-    seen = "".join(sign for sign in bare if sign.isalnum())
+    seen = "".join(sign for sign in plain if sign.isalnum())
     return seen.replace("rn", "m").replace("vv", "w").replace("l", "i").replace("j", "i")
 
 
