@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.seats import Seats
+from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import (
     act,
     asks,
     cubes,
     flow,
     give,
+    holds,
     knight_with,
     me,
     monster,
@@ -19,6 +21,7 @@ from tests.cave.tables.knight import (
     only_monsters,
     quest,
     quests,
+    show,
     shows,
     unplaced,
     verbs,
@@ -31,7 +34,10 @@ from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import PLACES
-from underhall.cave.roles.knight.sidequests import INTREPID
+from underhall.cave.roles.knight.encounters import duties
+from underhall.cave.roles.knight.events import resolve_event
+from underhall.cave.roles.knight.possessed import possess
+from underhall.cave.roles.knight.sidequests import FOR_INTREPID, INTREPID, might_reveal
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, KNIGHT
 from underhall.hall.space import at, away
@@ -463,3 +469,141 @@ def test_the_canyon_is_there_for_the_troll_where_there_is_no_terrain(terrain: bo
     t.g.terrain_supply = supply if terrain else ()
     t.deal(me(t).set_up(t.g))
     assert t.g.terrain_supply == supply
+
+
+@pytest.mark.clause("KNT-37", "KNT-129")
+@pytest.mark.parametrize("name", ["fangs", "bones", "eye"])
+def test_only_whom_she_met_on_entering_must_be_attacked(name: str) -> None:
+    t = hall("goblins")
+    tribes = {each: tribe(t, each, 1, 1, 0) for each in ("fangs", "bones", "eye")}
+    cubes(t, 0, strength=3)
+    me(t).means.obliged = 1 << tribes[name]
+    assert duties(t.g, me(t), at(1, 0)) == [tribes[name]]
+
+
+@pytest.mark.clause("KNT-76", "KNT-87")
+@pytest.mark.parametrize(("health", "helps"), [(7, False), (6, True)])
+def test_the_potion_is_for_who_has_lost_health(health: int, helps: bool) -> None:
+    t = hall()
+    shows(t, "potion-kit")
+    cubes(t, 3)
+    me(t).health = health
+    assert ("potion" in verbs(t)) is helps
+
+
+@pytest.mark.clause("KNT-41", "TER-30")
+@pytest.mark.parametrize(("health", "left"), [(3, 2), (2, 1), (1, 1)])
+def test_magma_burns_her_down_to_her_last_health(health: int, left: int) -> None:
+    t = knight_with(terrain=True)
+    t.terrain("magma", 1, 0)
+    t.piece("knight", 1, 0)
+    me(t).health = health
+    t.run(me(t).end_of_turn(t.g))
+    assert me(t).health == left
+
+
+@pytest.mark.clause("KNT-71", "KNT-101")
+@pytest.mark.parametrize(("golem", "taken"), [(False, 1), (True, 2)])
+def test_what_a_use_of_the_map_takes_with_goblin_infestation(golem: bool, taken: int) -> None:
+    t = hall("cave", infestation="C")
+    t.edge_token(1, 0, "east", "rockslide")
+    if golem:
+        only_monsters(t, "pet-frog")
+        me(t).monsters.show(monsters.GOLEM)  # type: ignore[union-attr]
+    cubes(t, 3)
+    assert [code for code in offered(t) if code.startswith("map")] == [f"map 2E 0 x{taken}"]
+
+
+@pytest.mark.clause("KNT-88")
+@pytest.mark.parametrize(("track", "left", "won"), [(0b10111, 0b00111, 1), (0b00111, 0b00011, 1), (1, 0, 1), (0, 0, 0)])
+def test_cave_bread_takes_the_highest_cube_there_is(track: int, left: int, won: int) -> None:
+    t = hall()
+    cubes(t, 2)
+    me(t).cubes.grit_track = track
+    only_events(t, "cave-bread")
+    flow(t, resolve_event(t.g, me(t)))
+    assert (me(t).cubes.grit_track, unplaced(t)) == (left, 2 + won)
+
+
+@pytest.mark.clause("KNT-85", "KNT-86", "KNT-17", "KNT-87")
+@pytest.mark.parametrize("card", ["light", "fresh-air", "fresh-water"])
+@pytest.mark.parametrize(("spare", "health", "asked"), [(1, 6, True), (0, 6, False), (1, 7, False)])
+def test_an_event_heals_only_for_an_unplaced_cube(card: str, spare: int, health: int, asked: bool) -> None:
+    t = hall()
+    cubes(t, spare, strength=3)
+    me(t).health = health
+    only_events(t, card)
+    assert isinstance(flow(t, resolve_event(t.g, me(t))), Ask) is asked
+
+
+@pytest.mark.clause("KNT-75")
+def test_each_of_her_facedown_treasures_may_be_turned_up() -> None:
+    t = hall()
+    holds(t, "javelin", "heroic-boots")
+    assert {show(t, "javelin"), show(t, "heroic-boots")} <= set(offered(t))
+
+
+@pytest.mark.clause("KNT-75", "KNT-95")
+def test_in_a_fight_only_treasures_that_help_in_it_may_be_turned_up() -> None:
+    t = hall(infestation="C")
+    holds(t, "heroic-boots", "elvish-sword")
+    cubes(t, 2)
+    shown = [code for code in asks(t, monster(t, "pet-frog"), "monster") if code.startswith("show")]
+    assert shown == [show(t, "elvish-sword")]
+
+
+@pytest.mark.clause("KNT-53")
+def test_flare_gives_grit_for_its_own_tiles_alone() -> None:
+    t = knight_with(flare_users=("knight",))
+    t.dark(1, 0, "ambush-01")
+    t.g.tiles_revealed = 3
+    act(t, "flare", "flare-at Entrance", "ring")
+    assert (me(t).grit, t.g.tiles_revealed) == (1, 4)
+
+
+@pytest.mark.clause("KNT-78", "GST-66")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_no_question_hides_her_sidequests_in_a_possession_turn(possessed: bool) -> None:
+    t = knight_with("ghost")
+    quests(t, "stalwart")
+    t.g.tiles_revealed = FOR_INTREPID
+    if possessed:
+        possess(t.g, me(t), 2)
+    assert might_reveal(t.g, me(t)) is not possessed
+
+
+@pytest.mark.clause("TER-22", "TER-52")
+@pytest.mark.parametrize("closed", ["", "a wall before it", "a wall beyond it", "a pit beyond it"])
+def test_what_closes_the_way_over_the_canyon(closed: str) -> None:
+    t = knight_with("cave", terrain=True)
+    t.g.collapsing = True
+    t.lit(1, 0, "ambush-01")
+    t.terrain("canyon", 2, 0, 1)
+    if closed == "a pit beyond it":
+        t.terrain("pit", 3, 0)
+    else:
+        t.lit(3, 0, "ambush-05")
+    if closed == "a wall before it":
+        t.edge_token(1, 0, "east", "rockslide")
+    if closed == "a wall beyond it":
+        t.edge_token(3, 0, "west", "rockslide")
+    t.piece("knight", 1, 0)
+    cubes(t, 1, movement=1)
+    assert ("cross 3E 0 x2" in offered(t)) is not bool(closed)
+
+
+@pytest.mark.clause("TER-51", "TER-52")
+@pytest.mark.parametrize(("left", "way_out", "enters"), [(2, True, False), (3, True, True), (3, False, False)])
+def test_into_a_pit_whose_only_way_out_is_another_pit(left: int, way_out: bool, enters: bool) -> None:
+    t = knight_with("cave", terrain=True)
+    t.g.collapsing = True
+    t.terrain("pit", 1, 0)
+    t.edge_token(1, 0, "west", "rockslide")
+    t.terrain("pit", 6, 0)
+    if way_out:
+        t.lit(7, 0, "treasure-01")
+    t.terrain("pit", 0, 5)
+    t.piece("knight", 0, 5)
+    cubes(t, 0, movement=2)
+    me(t).means.steps = me(t).means.movement(me(t)) - left
+    assert ("move 1E 0 x1" in offered(t)) is enters

@@ -168,7 +168,7 @@ def _add_steps(g: Hall[Any], me: Knight, at: Space, steps: int, options: list[Op
     edges, where, tokens = g.edges, g.where, g.tokens
     walls = edges[at]
     cubes = map_cubes(me)
-    through_walls = bool(walls) and me.means.may_use(me, MAP_PLACE, cubes)
+    through_walls = me.means.may_use(me, MAP_PLACE, cubes)
     first = len(options)
     for bit, to, _ in BEYOND[g.beside[at]][at]:
         on = STEP

@@ -104,8 +104,7 @@ def act_options(g: Hall[Any], me: Thief) -> list[Option]:
     if means.movement:
         add_climbs(g, me, at, options)
     if means.cubes:
-        if len(g.roles) > 1:
-            add_targets(g, me, at, options)
+        add_targets(g, me, at, options)
         if me.level:
             options.append(HIDE_LOOT)
         if me.may_flare(g):
