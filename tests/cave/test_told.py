@@ -562,21 +562,21 @@ def test_why_the_dragon_cannot() -> None:
 
 def test_why_the_nightmare_unicorn_cannot() -> None:
     assert reasons("nightmare-unicorn") == lines("""
-        0 2S: No card in your hand marks this space while you face east. UNI-67
-        1W 1S: No card in your hand marks this space while you face east. UNI-67
-        0 1S: No card in your hand marks this space while you face east. UNI-67
-        1E 1S: No card in your hand marks this space while you face east. UNI-67
-        2E 1S: No card in your hand marks this space while you face east. UNI-67
-        2W 0: No card in your hand marks this space while you face east. UNI-67
+        0 2S: No card in your hand marks this space while its arrow points east. UNI-67
+        1W 1S: No card in your hand marks this space while its arrow points east. UNI-67
+        0 1S: No card in your hand marks this space while its arrow points east. UNI-67
+        1E 1S: No card in your hand marks this space while its arrow points east. UNI-67
+        2E 1S: No card in your hand marks this space while its arrow points east. UNI-67
+        2W 0: No card in your hand marks this space while its arrow points east. UNI-67
         Entrance: You stand here, facing east. Your cards are in the list. UNI-21
-        2E 0: No card in your hand marks this space while you face east. UNI-67
-        3E 0: No card in your hand marks this space while you face east. UNI-67
-        1W 1N: No card in your hand marks this space while you face east. UNI-67
-        0 1N: No card in your hand marks this space while you face east. UNI-67
-        1E 1N: No card in your hand marks this space while you face east. UNI-67
-        2E 1N: No card in your hand marks this space while you face east. UNI-67
-        0 2N: No card in your hand marks this space while you face east. UNI-67
-        knight: No card in your hand marks this space while you face east. UNI-67
+        2E 0: No card in your hand marks this space while its arrow points east. UNI-67
+        3E 0: No card in your hand marks this space while its arrow points east. UNI-67
+        1W 1N: No card in your hand marks this space while its arrow points east. UNI-67
+        0 1N: No card in your hand marks this space while its arrow points east. UNI-67
+        1E 1N: No card in your hand marks this space while its arrow points east. UNI-67
+        2E 1N: No card in your hand marks this space while its arrow points east. UNI-67
+        0 2N: No card in your hand marks this space while its arrow points east. UNI-67
+        knight: No card in your hand marks this space while its arrow points east. UNI-67
         unicorn: You stand here, facing east. Your cards are in the list. UNI-21
     """)
 
@@ -823,18 +823,18 @@ ON_ROUGH_GROUND: Final = {
         ghoul: It takes 3 attack discs to smash the Crystal; you have 1 left. GHL-44
     """,
     "nightmare-unicorn": """
-        0 2S: No card in your hand marks this space while you face north. UNI-67
-        3W 1S: No card in your hand marks this space while you face north. UNI-67
-        2W 1S: No card in your hand marks this space while you face north. UNI-67
-        0 1S: No card in your hand marks this space while you face north. UNI-67
-        2W 0: No card in your hand marks this space while you face north. UNI-67
-        1W 0: No card in your hand marks this space while you face north. UNI-67
+        0 2S: No card in your hand marks this space while its arrow points north. UNI-67
+        3W 1S: No card in your hand marks this space while its arrow points north. UNI-67
+        2W 1S: No card in your hand marks this space while its arrow points north. UNI-67
+        0 1S: No card in your hand marks this space while its arrow points north. UNI-67
+        2W 0: No card in your hand marks this space while its arrow points north. UNI-67
+        1W 0: No card in your hand marks this space while its arrow points north. UNI-67
         Entrance: You stand here, facing north. Your cards are in the list. UNI-21
-        1E 0: No card in your hand marks this space while you face north. UNI-67
+        1E 0: No card in your hand marks this space while its arrow points north. UNI-67
         0 1N: A Teleport takes two cards; you have 1 left. UNI-70
-        1E 1N: No card in your hand marks this space while you face north. UNI-67
-        2E 1N: No card in your hand marks this space while you face north. UNI-67
-        knight: No card in your hand marks this space while you face north. UNI-67
+        1E 1N: No card in your hand marks this space while its arrow points north. UNI-67
+        2E 1N: No card in your hand marks this space while its arrow points north. UNI-67
+        knight: No card in your hand marks this space while its arrow points north. UNI-67
         dragon: You attack the Dragon by entering its space: leave it, and come back. UNI-44
         unicorn: You stand here, facing north. Your cards are in the list. UNI-21
     """,

@@ -669,7 +669,7 @@ def test_unicorn_goes_where_his_cards_lead() -> None:
     assert said(t, "nightmare-unicorn", 1, 1) == ("You have no cards left.", "UNI-22")
     unicorn_table.hold(t, "unicorn-08")  # ahead and to the right, or Move 1
     assert said(t, "nightmare-unicorn", 1, 1) == ("A Teleport takes two cards; you have 1 left.", "UNI-70")
-    none = "No card in your hand marks this space while you face north."
+    none = "No card in your hand marks this space while its arrow points north."
     assert said(t, "nightmare-unicorn", -1, -1) == (none, "UNI-67")
     ahead = "It lies straight ahead, and a Move card of yours leads that far: choose it in the list."
     assert said(t, "nightmare-unicorn", 0, 1) == (ahead, "UNI-28")

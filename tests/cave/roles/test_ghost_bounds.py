@@ -326,3 +326,13 @@ def test_only_from_a_pit_does_she_go_to_another() -> None:
     around = [at(1, 1), at(2, 0), at(1, -1), at(0, 0)]
     assert ghost_of(t)._steps(t.g, at(1, 0)) == around
     assert ghost_of(t)._steps(t.g, at(0, -1)) == [at(0, 0), at(1, -1), at(0, -2), at(-1, -1), at(2, 1)]
+
+
+@pytest.mark.clause("GST-28", "GST-36", "GST-150")
+@pytest.mark.parametrize(("away", "left", "may"), [(1, 1, False), (1, 2, True), (2, 2, False), (2, 3, True)])
+def test_no_artifact_comes_to_the_only_tile_where_she_could_end(away: int, left: int, may: bool) -> None:
+    t = table(length=3)
+    t.lit(2, -1, "ambush-13")
+    t.token(2, -1, "artifact")
+    t.g.where[GHOST] = at(2, away)  # over an open space: 2E 0 is the nearest tile, with others beside it
+    assert ("artifact 2E 1S -> 2E 0" in shifts(t, left)) == may

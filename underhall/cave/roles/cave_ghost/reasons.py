@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import PossessionDeck
-from underhall.cave.reasons import called, out_of_sight, too_far
+from underhall.cave.reasons import called, out_of_sight, too_far, upper
 from underhall.cave.roles.cave.omens import usable
 from underhall.cave.roles.cave.reasons import no_treasure, unpaid
 from underhall.cave.roles.cave_ghost.moves import MOVES, can_end
 from underhall.cave.roles.cave_ghost.phases import TREASURES
 from underhall.cave.roles.cave_ghost.powers import BASES, POSSESSION, POWERS, Telekinesis, isolation
+from underhall.cave.roles.ghost.telekinesis import in_line
 from underhall.hall.pieces import GHOST
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, distance
@@ -53,7 +54,10 @@ def _power(g: Cave, me: CaveGhost, at: Space, piece: int) -> Why:
         return Why(f"There is no Possession card for the {role.title}, and Telekinesis cannot move it now.", "CGH-04")
     if at in g.edges and BASES[min(isolation(g, at), len(BASES) - 1)] is None:
         return Why(f"Your Isolation from {called(g, piece)} is {isolation(g, at)}: too far to possess.", "CGH-35")
-    return out_of_sight(g, piece) or Why(f"None of your powers can do anything to {called(g, piece)} now.", "CGH-32")
+    why = out_of_sight(g, piece)
+    if why is None and not in_line(g.where[GHOST], at):
+        why = Why(f"{upper(called(g, piece))} is not in your row or column.", "GST-29")
+    return why or Why(f"None of your powers can do anything to {called(g, piece)} now.", "CGH-32")
 
 
 def _moves(g: Cave, power: Telekinesis, piece: int) -> bool:

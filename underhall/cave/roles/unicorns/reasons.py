@@ -42,7 +42,7 @@ def _teleport(g: Cave, me: NightmareUnicorn, here: Space, at: Space) -> Why:
     if not hand:
         return Why("You have no cards left.", "UNI-22")
     if all(me.destination(g, thing.face) != at for thing in hand):
-        return Why(f"No card in your hand marks this space while you face {SIDE_NAMES[me.arrow()]}.", "UNI-67")
+        return Why(f"No card in your hand marks this space while its arrow points {SIDE_NAMES[me.arrow()]}.", "UNI-67")
     if len(hand) < 2:
         return Why("A Teleport takes two cards; you have 1 left.", "UNI-70")
     if may_teleport_to(g, me, at):
