@@ -1,0 +1,216 @@
+"""Tables in memory: which leave it, how far one is followed that went on elsewhere, what a lesson or an end refuses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.web.tables import COOKIES, Eyes, decide, keep, opened, play_on
+from tests.web.test_rooms import first, live
+from underhall import lessons
+from underhall.engine import record
+from underhall.engine.game import Game
+from underhall.engine.nature import Stream
+from underhall.houses import home_of
+from underhall.table import rooms
+from underhall.table.holding import NAME
+from underhall.table.lobby import FEW_ANSWERS, Lobby, _gone_on
+from underhall.table.rooms import PAUSE, SHORT_PAUSE, Refused, Room
+from underhall.table.scene import scene_of
+from underhall.table.store import Kept, NotKept, Store
+from underhall.told.setups import setup_of
+
+TOKEN = COOKIES[NAME]
+
+
+# ------------------------------------------------------------------ in memory
+
+
+def test_of_the_tables_nobody_looks_at_the_oldest_leave_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 3)
+
+    async def story(lobby: Lobby) -> None:
+        tables = []
+        for number in range(5):
+            room = await opened(lobby, "ghoul")
+            tables.append(room.id)
+            if number == 1:
+                room.join(Eyes())
+        assert [*lobby._rooms] == [tables[1], tables[3], tables[4]]
+
+    live(tmp_path, story)
+
+
+def further(game: Game[Any], answers: int) -> Kept:
+    """The row of a game that has gone on by so many answers, chance included."""
+    long, later = game.fork(), game.fork()
+    decide(long, answers)
+    record.carry_on(later, long.log[len(game.log) :][:answers])
+    return Kept({}, list(later.log), [], seal=record.seal(later))
+
+
+@pytest.fixture
+def known() -> Game[Any]:
+    """A game whose chance is drawn by a key, some decisions old."""
+    setup = setup_of("knight,ghoul")
+    game = home_of(setup).new_game(setup, 0, story=True, nature=Stream(bytes(32)))
+    decide(game, 12)
+    return game
+
+
+@pytest.mark.parametrize(("answers", "followed"), [(0, True), (1, True), (FEW_ANSWERS, True), (FEW_ANSWERS + 1, False)])
+def test_a_game_that_went_on_elsewhere_is_followed_a_little_way(known: Game[Any], answers: int, followed: bool) -> None:
+    log, kept = list(known.log), further(known, answers)
+    assert len(kept.log) == len(log) + answers
+    found = _gone_on(known, kept)
+    assert (found is not None) is followed
+    assert found is None or (found.log, record.seal(found)) == (kept.log, kept.seal)
+    assert known.log == log
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    [
+        lambda log, more: log[:-1],
+        lambda log, more: [log[0] + 1, *log[1:], *more],
+        lambda log, more: [*log, 999],
+        lambda log, more: log,
+    ],
+)
+def test_a_game_that_took_another_way_is_not_followed(
+    known: Game[Any], otherwise: Callable[[list[int], list[int]], list[int]]
+) -> None:
+    """An answer taken back, another one, one that cannot be, and one that leads elsewhere."""
+    kept = further(known, 5)
+    kept.log = otherwise(list(known.log), kept.log[len(known.log) :])
+    assert _gone_on(known, kept) is None
+
+
+def test_a_game_without_a_stream_is_not_followed(known: Game[Any]) -> None:
+    kept = further(known, 1)
+    known.nature = None
+    assert _gone_on(known, kept) is None
+
+
+def test_bots_do_not_play_where_it_cannot_be_found_out_whether_they_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: Any) -> bool:
+        raise NotKept("the database cannot be reached")
+
+    async def story(lobby: Lobby) -> None:
+        assert await lobby.holds("a table")
+        monkeypatch.setattr(Store, "hold", away)
+        assert not await lobby.holds("a table")
+
+    live(tmp_path, story)
+
+
+# ------------------------------------------------------------------ what is refused
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        (lambda room, place: room.say(place, "hello"), "nobody else is there to hear it"),
+        (lambda room, place: room.want_again(place), "begun again on the page of lessons"),
+        (lambda room, place: room.thought("greedy"), "no bot thinks"),
+    ],
+)
+def test_what_there_is_not_in_a_lesson(tmp_path: Path, wish: Callable[[Room, str], Awaitable[Any]], why: str) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await lobby.teach(lessons.lessons()["knight-1"], TOKEN)
+        with pytest.raises(Refused, match=why):
+            await wish(room, "knight")
+
+    live(tmp_path, story)
+
+
+def test_after_the_end_nothing_is_decided_and_whoever_has_rivals_takes_nothing_back(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"ghoul": "open"})
+        play_on(room, 100_000)
+        await keep(room)
+        for place in ("knight", "ghoul"):
+            with pytest.raises(Refused, match="The game is over"):
+                await room.choose(place, room.decided, 0)
+            with pytest.raises(Refused, match="the game is over, and what was hidden can be looked at since"):
+                await room.undo(place, room.decided)
+
+    live(tmp_path, story)
+
+
+# ------------------------------------------------------------------ places
+
+
+def test_the_same_person_at_another_device_keeps_the_name_and_sits_before_a_curtain(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,goblins")
+        place = first(room)
+        await room.call(place, "Ada")
+        asked = room.players[room.game.ask.seat].role
+        await room.look(place, asked)
+        assert scene_of(room, place).curtain == ""
+        await room.claim(await room.reissue(TOKEN, "knight"), "another token")
+        assert [player.name for player in room.players] == ["Ada", "Ada"]
+        assert scene_of(room, place).curtain == asked
+
+    live(tmp_path, story)
+
+
+def test_a_new_link_to_an_open_seat_is_nothing_to_tell_and_there_is_none_to_a_bots(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul,thief", {"ghoul": "open", "thief": "random"})
+
+        def nobody(kept: Kept) -> None:
+            kept.players[1].owner = ""
+
+        await room.settle(nobody)
+        await room.reissue(TOKEN, "ghoul")
+        assert room.kept.said == []
+        with pytest.raises(Refused, match="Nobody with a link plays that role"):
+            await room.reissue(TOKEN, "thief")
+
+    live(tmp_path, story)
+
+
+# ------------------------------------------------------------------ pace
+
+
+@pytest.mark.parametrize("fast", [True, False])
+def test_bots_are_slower_where_all_are_told_what_they_did_unless_the_table_is_set_to_fast(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fast: bool
+) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"knight": "random", "ghoul": "random"})
+        await room.agree("", fast=fast)
+        slept: list[float] = []
+        told: list[int] = []
+
+        async def asleep(seconds: float) -> None:
+            slept.append(seconds)
+            told.append(len(room.game.events))
+            if len(slept) == 30:
+                room.onlookers.clear()
+
+        async def at_once() -> int:
+            return 0
+
+        monkeypatch.setattr(room, "_thought", at_once)
+        monkeypatch.setattr(rooms, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": asleep}))  # nobody else's
+        room.join(Eyes())
+        assert room._playing is not None
+        await room._playing
+        slower = [True, *(later > before for before, later in pairwise(told))]
+        assert slept == [PAUSE if slow and not fast else SHORT_PAUSE for slow in slower]
+        assert set(slower) == {True, False}
+
+    live(tmp_path, story)
