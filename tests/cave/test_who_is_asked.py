@@ -7,10 +7,12 @@ from typing import Final
 import pytest
 
 from tests.cave.seats import Seats
+from tests.cave.tables import dragon as dragon_table
 from tests.cave.tables.crowded import crowded
 from tests.cave.walks import walk
 from underhall.cave.play.possession import possess
 from underhall.cave.reasons import asked_role
+from underhall.cave.roles.dragon.powers import POWER_IDS, roll
 from underhall.engine.flow import Ask
 
 GHOST: Final = 2
@@ -46,3 +48,18 @@ def test_reasons_speak_of_the_role_that_is_played() -> None:
     assert [asked_role(t.g, seat).name for seat in range(3)] == ["thief", "knight", "ghost"]
     t.play(possess(t.g, GHOST, t.g.named("thief"), 2))
     assert [asked_role(t.g, seat).name for seat in range(3)] == ["thief", "knight", "thief"]
+
+
+@pytest.mark.clause("GST-58", "GST-68", "DRG-36", "DRG-40", "FRC-28")
+@pytest.mark.parametrize("power", ["claw", "wing", "slither", "swat", "flame-wall", "wrath", "roll"])
+def test_all_that_a_power_of_the_dragon_asks_is_for_whoever_plays_his_turn(power: str) -> None:
+    t = dragon_table.open_crossing("knight", "ghost")
+    t.token(1, 0, "treasure")
+    t.token(-1, 0, "treasure")
+    t.piece("knight", 0, 1)
+    t.turn_of("dragon")
+    dragon_table.wake(t, 3)
+    dragon = dragon_table.me(t)
+    dragon.seat, dragon.shriek = GHOST, True
+    does = roll if power == "roll" else dragon.uses[POWER_IDS.index(power)]
+    assert {step.seat for step in walk(t, does(t.g, dragon), 1).steps if isinstance(step, Ask)} == {GHOST}

@@ -52,7 +52,7 @@ from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
-from underhall.engine.flow import Ask, Option
+from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TREASURE
@@ -556,14 +556,25 @@ def test_hex_takes_cards_of_his_choice_and_no_teleport():
 
 
 @pytest.mark.clause("UNI-91", "DRG-74")
-def test_claw_and_scratch_feed_the_dragon_and_he_teleports():
-    for effect, eaten in ((CLAW, 1), (SCRATCH, 3)):
-        t = unicorn_with("dragon")
-        t.piece("dragon", 0, 0)
-        t.turn_of("dragon")
-        next_cards(t, "unicorn-07")
-        t.run(effect.of(unicorn_of(t))(t.g, t.role(Dragon), UNICORN))
-        assert (t.role(Dragon).eaten, unicorn_of(t).health, place(t)) == (eaten, 5, "0 1N")
+@pytest.mark.parametrize(("effect", "eaten"), [(CLAW, 1), (SCRATCH, 3)])
+def test_claw_and_scratch_feed_the_dragon_before_he_teleports(effect, eaten):
+    t = unicorn_with("dragon")
+    t.piece("dragon", 0, 0)
+    t.turn_of("dragon")
+    step = t.play(effect.of(unicorn_of(t))(t.g, t.role(Dragon), UNICORN))
+    assert isinstance(step, Chance), "the card of his Teleport"
+    assert (t.role(Dragon).eaten, unicorn_of(t).health, place(t)) == (eaten, 5, "Entrance")
+
+
+@pytest.mark.clause("UNI-91")
+@pytest.mark.parametrize("effect", [CLAW, SCRATCH])
+def test_struck_by_the_dragon_he_teleports(effect):
+    t = unicorn_with("dragon")
+    t.piece("dragon", 0, 0)
+    t.turn_of("dragon")
+    next_cards(t, "unicorn-07")
+    t.run(effect.of(unicorn_of(t))(t.g, t.role(Dragon), UNICORN))
+    assert place(t) == "0 1N"
 
 
 @pytest.mark.clause("UNI-119", "VAR-81")
