@@ -14,18 +14,20 @@ import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import insert, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from tests.web.postgres import Postgres
 from tests.web.tables import opened, run
 from tests.web.test_rooms import first
 from underhall.table import migrations
-from underhall.table.databases import StoreError, db_words, sqlite_url
+from underhall.table.databases import StoreError, _manners, db_words, reason_of, sqlite_file, sqlite_url
 from underhall.table.lobby import Lobby
 from underhall.table.migrations import newest
 from underhall.table.people import Player
 from underhall.table.rooms import NoRoom, Refused
-from underhall.table.store import Base, Kept, NotKept, Outrun, Store
+from underhall.table.store import Base, ChanceRow, Kept, NotKept, Outrun, Store
 
 KEPT = Kept({"roles": ["ghoul"]}, [1, ~2, 3], [Player("ghoul", place="a word", name="Ada ♞\u0000")], version=0)
 
@@ -104,6 +106,44 @@ def test_of_many_who_race_on_one_version_one_wins(url: str) -> None:
             assert (await store.load("one")).log == [winner]
         for other in others:
             await other.close()
+
+    on(url, story)
+
+
+def test_a_key_that_another_server_has_given_meanwhile_is_the_key(url: str) -> None:
+    async def story(store: Store) -> None:
+        other = Store(url)
+
+        def late() -> bytes:
+            with store.engine.begin() as connection:
+                connection.execute(insert(ChanceRow).values(id="old", source=b"first"))
+            return b"second"
+
+        assert await store.source("old", late) == b"first"
+        assert await other.source("old", bytes) == b"first"
+        await other.close()
+
+    on(url, story)
+
+
+def test_what_another_server_kept_while_the_line_was_broken_is_not_taken_for_ours(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it has the version that ours would have."""
+
+    async def story(store: Store) -> None:
+        await store.create("one", KEPT, False, b"")
+        other = Store(url)
+        await other.save("one", msgspec.structs.replace(KEPT, version=1, log=[7]), False)
+
+        def breaks(rows: Any) -> Any:
+            raise OSError("the line broke")
+
+        monkeypatch.setattr(store, "_keep_shared", breaks)
+        monkeypatch.setattr(store, "_keep_in_file", breaks)
+        with pytest.raises(NotKept, match="the line broke"):
+            await store.save("one", msgspec.structs.replace(KEPT, version=1), False)
+        await other.close()
 
     on(url, story)
 
@@ -255,6 +295,66 @@ def test_addresses_that_cannot_be_used_are_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(StoreError, match=sentence) as refused:
             Store(address)
         assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "file"),
+    [
+        ("sqlite:///tables.sqlite", Path("tables.sqlite")),
+        ("sqlite:////srv/tables.sqlite?timeout=60", Path("/srv/tables.sqlite")),
+        ("sqlite:///file:tables.sqlite?uri=true", Path("tables.sqlite")),
+        ("sqlite://", None),
+        ("sqlite:///:memory:", None),
+        ("sqlite:///file::memory:?uri=true", None),
+        ("postgresql://host/tables", None),
+    ],
+)
+def test_which_file_an_address_names(address: str, file: Path | None) -> None:
+    assert sqlite_file(address) == file
+    assert file is None or sqlite_file(sqlite_url(file)) == file
+
+
+@pytest.mark.parametrize(
+    ("address", "patience", "manners"),
+    [
+        ("sqlite:///f", 0.5, {"timeout": 0.5}),
+        ("sqlite:///f?timeout=60", 0.5, {}),
+        ("postgresql://h/db", 5.0, {"connect_timeout": 5, "tcp_user_timeout": 10_000}),
+        ("postgresql://h/db", 0.5, {"connect_timeout": 2, "tcp_user_timeout": 1000}),
+    ],
+)
+def test_how_long_a_database_is_waited_for(address: str, patience: float, manners: dict[str, Any]) -> None:
+    """As long as was asked for, but for a line to be made never less than two seconds; an address may say otherwise."""
+    told = _manners(make_url(address), patience, 4).get("connect_args", {})
+    limits = told.pop("options", "")
+    assert told == manners
+    if address.startswith("postgresql"):
+        limit = int(patience * 1000)
+        assert f"lock_timeout={limit} " in limits
+        assert limits.endswith(f"statement_timeout={2 * limit}")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("sqlite:////srv/tables.sqlite?timeout=60", "/srv/tables.sqlite"),
+        ("postgresql+psycopg://ada:hunter2@host:5433/tables?sslmode=require", "postgresql://host:5433/tables"),
+    ],
+)
+def test_a_database_is_called_by_its_place_alone(address: str, words: str) -> None:
+    assert db_words(make_url(address)) == words
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError("disk full\nat 7"), "disk full"),
+        (KeyError(), "KeyError"),
+        (OperationalError("UPDATE tables", {}, sqlite3.OperationalError("\n locked \n now")), "locked "),
+    ],
+)
+def test_why_a_database_failed_is_its_first_line(error: Exception, reason: str) -> None:
+    assert reason_of(error) == reason
 
 
 def test_a_server_that_is_not_there_is_one_sentence_without_the_password(tmp_path: Path) -> None:
