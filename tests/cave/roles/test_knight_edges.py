@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.seats import Seats
+from tests.cave.seats import Seats, seated
 from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import (
     act,
@@ -30,12 +30,13 @@ from tests.table import Result, codes_of
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play import monsters
+from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import PLACES
 from underhall.cave.roles.knight.encounters import duties
-from underhall.cave.roles.knight.events import resolve_event
+from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.possessed import possess
 from underhall.cave.roles.knight.sidequests import FOR_INTREPID, INTREPID, might_reveal
 from underhall.engine.flow import Ask
@@ -607,3 +608,40 @@ def test_into_a_pit_whose_only_way_out_is_another_pit(left: int, way_out: bool, 
     cubes(t, 0, movement=2)
     me(t).means.steps = me(t).means.movement(me(t)) - left
     assert ("move 1E 0 x1" in offered(t)) is enters
+
+
+@pytest.mark.clause("KNT-90", "KNT-82", "VAR-131")
+@pytest.mark.parametrize(("stands_in", "ambushed"), [(False, True), (True, False)])
+def test_tribes_of_the_first_seat_ambush_her_unless_she_stands_in(stands_in: bool, ambushed: bool) -> None:
+    t = seated("goblins", "knight")
+    t.turn_of("knight", 1)
+    tribe(t, "fangs", 3)
+    cubes(t, 0, movement=2)
+    if stands_in:
+        me(t).owner = -1
+    step = flow(t, ambush(t.g, me(t)))
+    assert (isinstance(step, Ask) and step.seat == 0) is ambushed
+
+
+@pytest.mark.clause("KNT-102", "KNT-98")
+def test_the_underworm_that_can_carry_her_nowhere_is_discarded() -> None:
+    t = hall(infestation="C")
+    t.g.collapsing = True
+    cubes(t, 0, perception=2)
+    assert isinstance(monster(t, "underworm"), Result)
+    deck = me(t).monsters
+    assert deck is not None
+    assert (deck.shown, deck.discards[-1]) == ((), MONSTER_IDS.index("underworm"))
+
+
+@pytest.mark.clause("KNT-71", "TER-22")
+@pytest.mark.parametrize(("used", "crosses"), [(0, True), (2, True), (3, False)])
+def test_over_the_canyon_three_times_a_turn(used: int, crosses: bool) -> None:
+    t = knight_with(terrain=True)
+    t.g.collapsing = True
+    t.lit(1, 0, "ambush-01")
+    t.terrain("canyon", 2, 0, 1)
+    t.lit(3, 0, "ambush-05")
+    t.piece("knight", 1, 0)
+    cubes(t, 1, movement=1, ancient_map=used)
+    assert ("cross" in verbs(t)) is crosses

@@ -25,9 +25,11 @@ from underhall.cave.roles.ghost.role import CARD_OF
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import ACTIONS, tribe_options
 from underhall.cave.roles.goblins.war import assignments, draw_monsters
-from underhall.cave.roles.knight.cubes import MOVEMENT, SHIELD, STRENGTH
+from underhall.cave.roles.knight.cubes import MOVEMENT, PLACES, SHIELD, STRENGTH
 from underhall.cave.roles.knight.encounters import WITH_BOMB, ways_to_attack
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.moves import PEEK, peek
+from underhall.cave.roles.thief.pairs import _share_spoils
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
 from underhall.engine.flow import Ask
@@ -868,6 +870,30 @@ def test_who_possesses_a_piece_lets_the_river_carry_it_as_by_its_own_move(name: 
     role = t.g.named(name)
     assert role.rides(t.g, piece, river[1], role.seat)
     assert role.rides(t.g, piece, river[1], role.owner) == []
+
+
+@pytest.mark.clause("GST-58", "THF-13", "GOB-62")
+@pytest.mark.parametrize("name", ["thief", "goblins"])
+def test_who_possesses_a_role_decides_for_it(name: str) -> None:
+    t = ghost_with("goblins", "thief")
+    t.g.named(name).seat = ghost_of(t).seat
+    t.dark(1, 0, "crystal-01")
+    t.piece("thief", 1, 0)
+    peeks, spoils = peek(t.g, t.role(Thief), PEEK[at(1, 0)]), _share_spoils(t.g, t.role(Goblins), 1)
+    step = t.play(peeks if name == "thief" else spoils)
+    assert isinstance(step, Ask)
+    assert step.seat == ghost_of(t).seat
+
+
+@pytest.mark.clause("GST-66")
+@pytest.mark.parametrize("name", ["ancient-map", "bomb", "bow"])
+def test_what_the_possessed_knight_has_used_up_is_named(name: str) -> None:
+    t = knight_table()
+    possessing(t, "knight")
+    her = t.role(Knight)
+    assert her.used_up() == []
+    her.means.use(her, PLACES.index(name))
+    assert [used.lower().replace(" ", "-") for used in her.used_up()] == [name]
 
 
 # ------------------------------------------------------------------ Ghoul (GST-71)

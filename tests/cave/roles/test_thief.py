@@ -10,6 +10,7 @@ import pytest
 from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import codes, no_tiles, open_ask
+from tests.cave.tables.ghouls import points
 from tests.cave.tables.thief import (
     DRAGONS,
     act,
@@ -31,6 +32,7 @@ from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.map.removal import check_collapsed
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.thief.board import ThiefBoard
+from underhall.cave.roles.thief.moves import way_out
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.turn import ACT, MOVE_AND_ACT
 from underhall.cave.roles.thief.upgrades import MOVEMENT, STEALTH, THIEVERY
@@ -669,3 +671,45 @@ def test_an_impossible_board_is_refused(board: ThiefBoard, why: str) -> None:
     t = seated("thief")
     with pytest.raises(SetupError, match=why):
         board.put(t.g)
+
+
+@pytest.mark.clause("TER-52", "THF-12", "THF-53")
+@pytest.mark.parametrize("barred", [False, True])
+@pytest.mark.parametrize(("x", "y"), [(3, 4), (4, 3), (3, 2), (2, 3)])
+def test_out_of_a_pit_on_each_side_unless_a_ghoul_bars_it(x: int, y: int, barred: bool) -> None:
+    t = seated("thief", "ghoul", terrain=True)
+    t.g.collapsing = True
+    (pit,) = t.terrain("pit", 3, 3)
+    t.lit(x, y, "ambush-01")
+    acting(t)
+    if barred:
+        t.piece("ghoul", x, y)
+        points(t, attack=5)
+    assert (way_out(t.g, me_of(t), pit) == 1) is not barred
+
+
+@pytest.mark.clause("THF-24", "THF-48")
+@pytest.mark.parametrize(
+    ("targeted", "hexed", "notes"),
+    [
+        (1 << GHOUL, 0, ["Targeted this turn: Ghoul."]),
+        (0, 2, ["Hex: Stealth -2 until the Goblins' next turn."]),
+        (0, 0, []),
+    ],
+)
+def test_what_his_board_notes(targeted: int, hexed: int, notes: list[str]) -> None:
+    t = thief_with("knight", "goblins", "cave", "ghoul")
+    me = acting(t)
+    me.targeted = targeted
+    me.hex(t.g, hexed)
+    assert me.panel(t.g, 1).notes == notes
+
+
+@pytest.mark.clause("GST-70", "GST-130", "THF-36")
+def test_what_a_summoned_thief_brings_home_goes_back() -> None:
+    t = thief_with("dragon")
+    before = list(t.g.supply)
+    me = carrying(t, TREASURE, TREASURE, CLAW_GEM)
+    me.owner = -1
+    t.run(me.entered(t.g, THIEF, t.g.entrance))
+    assert (me.loot, me.stashed, t.g.supply) == ((), 0, before)
