@@ -261,8 +261,8 @@ BUGS: Final = (
     ),
     Bug(
         "a turn may end on a Pit (TER-52)",
-        "keep = [option for option in options if option is not STOP]",
-        "keep = list(options)",
+        "if o is not STOP and _movement_cost(o)",
+        "if _movement_cost(o)",
     ),
     Bug(
         "a Tribe loses Rage by striking the Ghoul (GOB-42)",
@@ -341,8 +341,8 @@ BUGS: Final = (
     Bug("a possessed Tribe leaves Lit tiles without end", "(len(me.means.exits) + 1) // EXITS >= fixed", "False"),
     Bug(
         "a Gem never traps a Tribe",
-        "        g.supply[gem] += 1\n    return DRAGON_CENTRE[face]",
-        "        g.supply[gem] += 1\n    return False",
+        "        return_gem(g, gem)\n    return DRAGON_CENTRE[face]",
+        "        return_gem(g, gem)\n    return False",
     ),
     Bug(
         "War cards that were not chosen go back",
@@ -415,7 +415,7 @@ BUGS: Final = (
     ),
     Bug(
         "a stashed Gem stays away from the Dragon",
-        "    g.supply[gem] += 1\n    me.carry(TREASURE)",
+        "    return_gem(g, gem)\n    me.carry(TREASURE)",
         "    g.gone[gem] += 1\n    me.carry(TREASURE)",
     ),
     # ---------------------------------------------------------------- the Unicorns
