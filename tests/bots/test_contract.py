@@ -281,8 +281,9 @@ def test_a_line_begins_with_its_option_and_can_be_followed_to_the_end_of_the_tur
     assert any(len(line) > 1 for line in lines.values())
 
 
-@pytest.mark.parametrize(("setup", "otherwise", "kept"), [(ALONE, 0.0, True), (ALONE, 0.1, False), (FOUR, 0.1, True)])
-def test_alone_a_line_is_followed_as_long_as_all_comes_as_it_did(setup: Setup, otherwise: float, kept: bool) -> None:
+@pytest.mark.parametrize("setup", [ALONE, FOUR], ids=["alone", "four"])
+@pytest.mark.parametrize(("otherwise", "kept"), [(0.0, True), (0.1, False)])
+def test_a_line_is_followed_as_long_as_all_comes_as_it_did(setup: Setup, otherwise: float, kept: bool) -> None:
     search = searched(setup=setup)
     line = next(each.line for each in search.tried.values() if len(each.line) > 1)
     game = search.world(0)()

@@ -143,7 +143,6 @@ class Search:
         self.turn, self.mine = now.state.turn.number, now.state.active.owner == seen.seat
         self.judge = Judge(now.state, seen.seat, searching=True)
         self.own = Judge(now.state, seen.seat, OWN_AIMS)
-        self.alone = len(now.state.players) == 1
         self.tried: dict[int, Tried] = {}
         self.looked = 0  # worlds in which lines were looked for: none of them is judged in
 
@@ -272,8 +271,8 @@ class Search:
         tried.add(self.judge.shares(game))
 
     def _follow(self, game: Play, line: list[Action]) -> None:
-        """Take the next action of a line; what belongs to it is answered as the line does, else by chance. Alone, all
-        that comes is chance: where it comes otherwise than it did, the rest of the line is of no use."""
+        """Take the next action of a line; what belongs to it is answered as the line does, else by chance. Where that
+        comes otherwise than it did, the rest of the line is of no use."""
         action = line.pop()
         answers = [*reversed(action.options)]
         assert game.ask is not None
@@ -284,7 +283,7 @@ class Search:
                 game.choose(options.index(answers.pop()))
             else:
                 game.choose(self.random.randrange(len(options)))
-        if self.alone and line and abs(self.own.worth(game) - action.worth) > SAME:
+        if line and abs(self.own.worth(game) - action.worth) > SAME:
             line.clear()
 
     def _finish(self, game: Play, line: list[Action]) -> Play:
