@@ -16,6 +16,7 @@ from tests.engine.test_game import same, wander
 from tests.engine.toy import Toy
 from underhall.engine.game import Game
 from underhall.engine.record import (
+    VERSION,
     Answer,
     Record,
     RecordError,
@@ -81,7 +82,7 @@ def test_a_saved_record_loads_and_replays_to_the_same_position(tmp_path: Path, s
 
 def test_a_record_is_written_for_people_too_a_field_a_line(tmp_path: Path) -> None:
     save(saved_game(), tmp_path / "game.json")
-    assert (tmp_path / "game.json").read_text().splitlines()[:3] == ["{", ' "underhall": 2,', ' "game": "toy",']
+    assert (tmp_path / "game.json").read_text().splitlines()[:3] == ["{", ' "underhall": 3,', ' "game": "toy",']
 
 
 def test_a_loaded_game_goes_on_as_the_original_does() -> None:
@@ -164,7 +165,8 @@ def test_a_record_that_breaks_off_in_a_chance_is_refused() -> None:
     assert refused(saved) == "game.json: answers: the record breaks off in the middle of a chance"
 
 
-NOT_HERE = "and cannot be replayed here; this program plays by version 2"
+LATER = VERSION + 1
+NOT_HERE = f"and cannot be replayed here; this program plays by version {VERSION}"
 
 
 @pytest.mark.parametrize(
@@ -176,13 +178,16 @@ NOT_HERE = "and cannot be replayed here; this program plays by version 2"
         ("[1, 2]", "underhall: this is not an Underhall record"),
         ('{"underhall": "one"}', "underhall: this is not an Underhall record"),
         ('{"underhall": 1, "old": []}', f"underhall: version 1 was made by earlier rules {NOT_HERE}"),
-        ('{"underhall": 3, "new": []}', f"underhall: version 3 comes from a later edition {NOT_HERE}"),
-        ('{"underhall": 2}', "missing required field `game`"),
         (
-            '{"underhall": 2, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [["choose", "x", ""]]}',
+            f'{{"underhall": {VERSION + 1}, "new": []}}',
+            f"underhall: version {VERSION + 1} comes from a later edition {NOT_HERE}",
+        ),
+        ('{"underhall": 3}', "missing required field `game`"),
+        (
+            '{"underhall": 3, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [["choose", "x", ""]]}',
             "$.an",
         ),
-        ('{"underhall": 2, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [], "mood": 1}', "mood"),
+        ('{"underhall": 3, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [], "mood": 1}', "mood"),
     ],
 )
 def test_a_broken_file_is_one_sentence_that_names_it(tmp_path: Path, text: str, complaint: str) -> None:
@@ -286,6 +291,6 @@ def test_a_record_nested_too_deeply_is_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "deep.json"
     for field in ("setup", "mood"):
         nested = "[" * 50_000 + "]" * 50_000
-        file.write_text(f'{{"underhall": 2, "game": "toy", "{field}": {{"x": {nested}}}}}')
+        file.write_text(f'{{"underhall": 3, "game": "toy", "{field}": {{"x": {nested}}}}}')
         with pytest.raises(RecordError, match="nested too deeply"):
             load(file)

@@ -18,7 +18,7 @@ from underhall.engine.game import Game
 from underhall.engine.nature import Nature
 from underhall.engine.state import State
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of records, and of the rules that their answers follow: a game of other rules would become another game here."""
 
 
