@@ -372,16 +372,28 @@ def test_unfolded_my_board_shows_all_of_itself(page: Page, served: Served) -> No
         if page.locator("#curtain").is_visible():
             page.get_by_role("button", name="I play").click()
             expect(page.locator("#curtain")).to_be_hidden()
-        more = page.get_by_role("button", name="More")
+        more = page.locator(".unfold")
         page.keyboard.press("b")
-        expect(more).to_be_hidden()
-        expect(page.get_by_role("button", name="Less")).to_have_attribute("aria-expanded", "true")
+        expect(more).to_have_text("Less")
+        expect(more).to_have_attribute("aria-expanded", "true")
         assert page.evaluate(
             "[...document.querySelectorAll('.my .desk, .my .board-body, .my .hand')]"
             ".every(part => part.scrollWidth <= part.clientWidth + 1)"
         )
         page.keyboard.press("b")
-        expect(more).to_be_visible()
+        expect(more).to_contain_text(re.compile("more", re.I))
+
+
+def test_what_lies_beside_the_fold_of_my_board_is_counted(page: Page, served: Served) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    sit_down(page, served.table(FOUR, dict.fromkeys(FOUR.split(",")[1:], "greedy"), decisions=420)[0])
+    more = page.locator(".unfold")
+    expect(more).to_have_text("1 more")
+    more.click()
+    expect(more).to_have_text("Less")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    more.click()
+    expect(more).to_have_text("More")
 
 
 DRAWN = """() => [...document.querySelectorAll(

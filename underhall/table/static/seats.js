@@ -21,17 +21,26 @@ export function seats(boards) {
   function unfold() {
     const tall = table.classList.toggle("tall");
     more.setAttribute("aria-expanded", String(tall));
-    more.textContent = tall ? "Less" : "More";
+    blocksBeside.count();
+  }
+
+  /** The button says how much of the board lies out of sight. @param {number} hidden */
+  function name(hidden) {
+    const tall = table.classList.contains("tall");
+    more.textContent = tall ? "Less" : hidden ? `${hidden} more` : "More";
+    more.classList.toggle("cut", !tall && hidden > 0);
   }
 
   const boardsBelow = fold(".seat", "boards");
   const cardsBeside = fold(".card", "cards");
+  const blocksBeside = fold(".block");
 
   /** What of my hand and of the others' boards lies out of sight. */
   function cues(hand) {
     if (hand && cardsBeside.cue.parentElement !== hand) hand.append(cardsBeside.cue);
     cardsBeside.watch(hand, () => hand?.classList.toggle("begun", hand.scrollLeft > 4));
     boardsBelow.watch(others);
+    blocksBeside.watch(own.querySelector(".board-body"), name);
   }
 
   /** The element of a board, drawn anew if it differs. */
