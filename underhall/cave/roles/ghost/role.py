@@ -56,9 +56,9 @@ MOVEMENT: Final = tuple(space.movement for space in BOARD.focus)
 INFLUENCE: Final = tuple(space.influence for space in BOARD.focus)
 """What each space of the Focus track gives (GST-15)."""
 POSSESSION: Final = FACTS.possessions
+"""The Possession cards; a card is named by its place here."""
 POSSESSION_IDS: Final = tuple(card.role for card in POSSESSION)
 """A card is called by the role it possesses."""
-"""The Possession cards; a card is named by its place here."""
 CARD_OF: Final = {card.role: face for face, card in enumerate(POSSESSION)}
 OWN_CARD: Final = CARD_OF["ghost"]
 BONUS: Final = POSSESSION[OWN_CARD]
