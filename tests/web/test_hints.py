@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 from litestar import Litestar
+from litestar.exceptions import NotFoundException
 from litestar.testing import TestClient
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
@@ -22,14 +23,15 @@ from tests.web.test_thinking import slowly, until
 from underhall.bots import Ranked
 from underhall.engine.state import Event
 from underhall.hall.space import OFF, at
-from underhall.hall.view import AskView, OptionView
+from underhall.hall.view import AskView, OptionView, View
 from underhall.table import hinting
 from underhall.table.hinting import hinted, towards_the_aim
 from underhall.table.lobby import Lobby
-from underhall.table.rooms import MOST_RANKED, Room
+from underhall.table.mixing import RIVAL
+from underhall.table.rooms import ADVISER, MOST_RANKED, Room
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
-from underhall.told.hints import contrast, counsel, reason
+from underhall.told.hints import Hint, contrast, counsel, reason
 
 
 def test_three_options_in_order_with_reasons_for_who_is_asked(client: TestClient[Litestar]) -> None:
@@ -80,6 +82,99 @@ def test_in_a_first_turn_what_leads_to_its_aim_is_advised_before_what_ends_it(
     room = cast(Room, SimpleNamespace(game=SimpleNamespace(events=events), decided=7))
     found = run(towards_the_aim(room, "", seen, [Ranked(index, 0.5) for index in ranked]))
     assert [each.index for each in found] == advised
+
+
+class Advised:
+    """A room at whose question a bot has thought of `ranked`; what it was asked, and what happens meanwhile."""
+
+    def __init__(self, ranked: list[Ranked] | NoAnswer, lesson: str = "") -> None:
+        self.ranked = ranked
+        self.asked: list[str] = []
+        self.meanwhile = 7
+        self.decided = 7
+        self.id = "table"
+        self.kept = SimpleNamespace(lesson=lesson)
+        verbs = "stop", "move", "smash"
+        options = [OptionView(index, verb, at(1, 0) if verb == "move" else OFF) for index, verb in enumerate(verbs)]
+        self.seen = replace(
+            crowd(),
+            role="knight",
+            active="knight",
+            round=2,
+            ask=AskView(0, "knight", "knight-act", "Which?", "KNT-33", options),
+        )
+        self.game = SimpleNamespace(ask=SimpleNamespace(seat=0, owner=1), view=self.view, events=[])
+
+    def eyes(self, place: str) -> tuple[int, int]:
+        return (0 if place == "knight" else 1), -1
+
+    def view(self, seat: int) -> View:
+        assert seat == 0
+        return self.seen
+
+    async def hinted(self, bot: str) -> list[Ranked]:
+        self.asked.append(bot)
+        self.decided = self.meanwhile
+        if isinstance(self.ranked, NoAnswer):
+            raise self.ranked
+        return self.ranked
+
+    def advice(self, place: str = "knight", decision: int = 7, *quick: bool) -> list[Hint]:
+        return run(hinted(cast(Room, self), place, decision, *quick))
+
+
+def test_nothing_is_thought_of_for_who_is_not_asked() -> None:
+    room, lesson, ended = Advised([]), Advised([], lesson="knight-1"), Advised([])
+    ended.game.ask = None
+    for where, place, decision in (
+        (room, "ghoul", 7),
+        (room, "knight", 6),
+        (lesson, "knight", 7),
+        (ended, "knight", 7),
+    ):
+        with pytest.raises(NotFoundException, match=hinting.NOT_NOW):
+            where.advice(place, decision)
+        assert not where.asked
+
+
+def test_what_was_thought_of_a_question_of_before_is_not_told() -> None:
+    room = Advised([Ranked(0, 0.5)])
+    room.meanwhile = 8
+    with pytest.raises(NotFoundException, match=hinting.NOT_NOW):
+        room.advice()
+    assert room.asked
+
+
+def test_that_a_bot_thought_of_nothing_is_told_and_noted_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr(hinting, "note", lambda what, **more: noted.append((what, more)))
+    with pytest.raises(NotFoundException, match=hinting.NONE):
+        Advised(NoAnswer("it was stopped")).advice()
+    assert noted == [("hint-without-answer", {"table": "table", "reason": "it was stopped"})]
+
+
+def test_who_asks_is_told_several_options_of_a_strong_bot_who_learns_the_best_of_a_normal_one() -> None:
+    room = Advised([Ranked(1, 0.5, [("Grit", 0.1)]), Ranked(0, 0.4)])
+    assert [hint.index for hint in room.advice()] == [1, 0]
+    assert [hint.index for hint in room.advice("knight", 7, True)] == [1]
+    assert room.asked == [ADVISER, RIVAL]
+    assert Advised([]).advice("knight", 7, True) == []
+
+
+@pytest.mark.parametrize(
+    ("because", "good", "why", "else_why"),
+    [
+        ([("Grit", 0.1)], "It takes you there.", "It takes you there.", "Good for Grit."),
+        ([("Grit", 0.1)], "", "Good for Grit.", None),
+        ([], "It takes you there.", "It takes you there.", ""),  # what leads on says no more than that
+    ],
+)
+def test_who_learns_is_told_what_an_option_is_for_and_the_next_time_what_it_changes(
+    because: list[tuple[str, float]], good: str, why: str, else_why: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hinting, "good_for", lambda role, verb: good if (role, verb) == ("knight", "move") else "?")
+    (hint,) = Advised([Ranked(1, 0.5, because)]).advice("knight", 7, True)
+    assert (hint.why, hint.else_why) == (why, else_why)
 
 
 def test_a_question_is_thought_about_once_and_no_longer_than_it_is_asked(tmp_path: Path) -> None:
