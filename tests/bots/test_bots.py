@@ -9,8 +9,21 @@ from typing import Any
 import pytest
 
 from tests.cave.standins import mixed_table
-from underhall.bots import BOTS, GreedyBot, RandomBot, Seen, all_random, bot_named, bots_of, check_bots, seated_bots
-from underhall.bots.contract import AnyWorld
+from underhall.bots import (
+    BOTS,
+    Budget,
+    GreedyBot,
+    NormalBot,
+    RandomBot,
+    Seen,
+    StrongBot,
+    all_random,
+    bot_named,
+    bots_of,
+    check_bots,
+    seated_bots,
+)
+from underhall.bots.contract import AnyWorld, Bot
 from underhall.bots.greedy import MOST, carry_out
 from underhall.bots.judging import LOST, OWN_AIMS, WON, Judge
 from underhall.cave.roles.dragon.role import Dragon
@@ -149,10 +162,27 @@ def test_an_action_is_looked_at_to_its_end() -> None:
             world = a_world(game, index)()
             world.choose(index)
             turn = world.state.turn.number
-            asked += carry_out(world, 0, turn, Random(index))
+            asked += carry_out(world, Judge(world.state, 0, OWN_AIMS), turn, Random(index))
             assert world.ask is None or world.ask.prompt.hub
         game.choose(bot.choose(game, 0))
     assert asked > 20
+
+
+@pytest.mark.parametrize("bot", [NormalBot, StrongBot])
+def test_a_bot_tries_what_a_role_finds_worth_a_look(bot: type[Bot], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the question, and where an action asks further."""
+    game = new_game(Setup(("ghoul",)), 1)
+    assert game.ask is not None
+    asked: list[str] = []
+
+    def last(me: Any, g: Any, ask: Ask) -> list[int]:
+        asked.append(ask.prompt.name)
+        return [len(ask.options) - 1]
+
+    monkeypatch.setattr(Ghoul, "worth_a_look", last)
+    advice = bot(1).think(Seen(game, 1), Budget(tries=40))
+    assert [each.index for each in advice.ranked] == [len(game.ask.options) - 1]
+    assert game.ask.prompt.name in asked
 
 
 def test_alone_a_greedy_dragon_comes_near_to_awakening() -> None:

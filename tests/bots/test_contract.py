@@ -294,6 +294,13 @@ def test_a_line_is_followed_as_long_as_all_comes_as_it_did(setup: Setup, otherwi
     assert bool(follow) == kept
 
 
+def test_what_an_action_comes_to_is_told_by_ones_own_aims_alone() -> None:
+    """Else every line that begins with how others stand would seem to come otherwise as soon as it is followed."""
+    search = searched()
+    node = search._first()[0]
+    assert node.line[0].worth == search.own.worth(node.game) != search.judge.worth(node.game)
+
+
 def test_few_tries_count_less_than_how_options_look() -> None:
     """One lucky try does not make the worse of two options the better one; many good ones do."""
     search = searched()

@@ -24,8 +24,9 @@ ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = "underhall"
 AROUND: Final = ("bots", "commands", "draw", "facts", "lab", "rules", "table", "told")
 """Packages around the rules: bugs are planted there only if they are asked for by name."""
-GUESSES: Final = ("prospects",)
-"""Modules that only guess how near a role is to winning, for bots: planted in only if they are asked for by name."""
+GUESSES: Final = ("prospects", "lacking", "mending")
+"""Modules that only guess how near a role is to winning, and by what, for bots: planted in only if they are asked for
+by name."""
 GUESSING: Final = ("Shares", "float", "list[float]")
 """What functions give back that do so: never planted in. No rule counts in fractions."""
 OWN_SEATS: Final = (

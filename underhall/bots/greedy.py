@@ -35,7 +35,7 @@ class GreedyBot(Bot):
         now = first()
         judge = Judge(now.state, seen.seat, self.weights)
         found: list[tuple[float, float, int, Shares]] = []
-        for index in some(range(len(seen.ask.options)), MOST, self.random):
+        for index in some(judge.worth_a_look(now.state, seen.ask), MOST, self.random):
             if found and budget.over():
                 break
             tried = [best_after(world, judge, index, self.random) for world in worlds]
@@ -83,7 +83,7 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
         game.explicit = False
         turn = game.state.turn.number
         game.choose(index)
-        asked = carry_out(game, judge.seat, turn, dice)
+        asked = carry_out(game, judge, turn, dice)
         shares = judge.shares(game)
         worth = sum(shares.values()) + (GOES_ON if goes_on(game, judge.seat, turn) else 0.0)
         if best is None or worth > best[0]:
@@ -94,13 +94,13 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
     return best
 
 
-def carry_out(game: Play, seat: int, turn: int, dice: Random) -> bool:
+def carry_out(game: Play, judge: Judge, turn: int, dice: Random) -> bool:
     """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all.
     What the next turn asks does not belong to it."""
     asked = False
-    while goes_on(game, seat, turn) and game.ask is not None and not game.ask.prompt.main:
+    while goes_on(game, judge.seat, turn) and game.ask is not None and not game.ask.prompt.main:
         asked = True
-        game.choose(dice.randrange(len(game.ask.options)))
+        game.choose(dice.choice(judge.worth_a_look(game.state, game.ask)))
     return asked
 
 

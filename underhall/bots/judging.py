@@ -6,7 +6,7 @@ The weights are in `weights.toml`, which says how they were made; `underhall tun
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
@@ -14,6 +14,7 @@ from math import exp
 from typing import Any, Final, NamedTuple
 
 from underhall.bots.contract import Play
+from underhall.engine.flow import Ask
 from underhall.hall.role import Role
 from underhall.hall.shares import Shares
 from underhall.hall.state import Hall
@@ -149,6 +150,11 @@ class Judge:
                 weight = others + (leader if title == first else 0.0)
                 shares[title + PROGRESS_OF] = -weight * progress
         return shares
+
+    def worth_a_look(self, state: Hall[Any], ask: Ask) -> Sequence[int]:
+        """Which options of a question to this seat are tried."""
+        found: Sequence[int] = state.roles[self.number].worth_a_look(state, ask)
+        return found
 
     def worth(self, game: Play) -> float:
         """The sum."""

@@ -42,7 +42,7 @@ SAME: Final = 1e-4
 
 
 class Action(NamedTuple):
-    """An option with what else it asked of this seat, and how good the position then looked."""
+    """An option with what else it asked of this seat, and how good the position then looked by its own aims."""
 
     options: tuple[Option, ...]
     worth: float
@@ -179,7 +179,7 @@ class Search:
     def _first(self) -> list[Node]:
         """The positions after each option; those for which no time is left look worse than all others, in order."""
         found: list[Node] = []
-        for index in some(range(len(self.seen.ask.options)), MANY, self.random):
+        for index in some(self.judge.worth_a_look(self.now.state, self.seen.ask), MANY, self.random):
             if found and self.budget.used() >= LOOKING:
                 found.append(Node(-100.0 - len(found), index, (), self.now))
             else:
@@ -199,7 +199,7 @@ class Search:
             for node in sorted(going.values(), key=lambda node: -node.worth)[:width]:
                 ask = node.game.ask
                 assert ask is not None
-                for index in some(range(len(ask.options)), BRANCHES, self.random):
+                for index in some(self.judge.worth_a_look(node.game.state, ask), BRANCHES, self.random):
                     if self.budget.used() >= LOOKING:
                         self._reached(node)
                         break
@@ -219,8 +219,9 @@ class Search:
         game.choose(index)
         self._to_main_question(game, taken)
         self.budget.tried += 1
-        worth = (judge or self.own).worth(game)
-        action = Action(tuple(taken), worth)
+        came = self.own.worth(game)
+        worth = came if judge is None else judge.worth(game)
+        action = Action(tuple(taken), came)
         return Node(worth + (GOES_ON if self._goes_on(game) else 0.0), root, (*line, action), game)
 
     # ------------------------------------------------------------------ judging options
@@ -291,14 +292,14 @@ class Search:
         for _ in range(LONGEST):
             if not self._goes_on(game) or self.budget.over():
                 break
-            assert game.ask is not None
-            options = game.ask.options
-            while line and line[-1].options[0] not in options:
+            ask = game.ask
+            assert ask is not None
+            while line and line[-1].options[0] not in ask.options:
                 line.pop()
             if line:
                 self._follow(game, line)
             else:
-                some_of = some(range(len(options)), FEW, self.random)
+                some_of = some(self.judge.worth_a_look(game.state, ask), FEW, self.random)
                 game = max((self._step(game.clone(), index, 0, ()) for index in some_of), key=lambda n: n.worth).game
         return game
 
@@ -314,7 +315,9 @@ class Search:
         """Whoever is asked something in between answers by chance; what this seat answers belongs to the line."""
         while game.ask is not None and self._belongs(game):
             ask = game.ask
-            index = self.random.randrange(len(ask.options))
             if ask.seat == self.seen.seat:
+                index = self.random.choice(self.judge.worth_a_look(game.state, ask))
                 taken.append(ask.options[index])
+            else:
+                index = self.random.randrange(len(ask.options))
             game.choose(index)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
-from underhall.engine.flow import Flow
+from underhall.engine.flow import Ask, Flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -200,6 +200,10 @@ class Role(Generic[G]):
     def shares(self, g: G) -> Shares:
         """What its progress is the sum of, as far as its own player can know; see `hall/shares`."""
         raise NotImplementedError
+
+    def worth_a_look(self, g: G, ask: Ask) -> Sequence[int]:
+        """Which options of a question a program tries: all, but where nearly all of many lead nowhere."""
+        return range(len(ask.options))
 
     @final
     def progress(self, g: Any) -> float:

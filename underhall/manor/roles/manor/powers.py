@@ -42,13 +42,18 @@ MOVE: Final = Prompt("manor-wraith", "Where does the Wraith go? Spaces left: {0}
 
 TILE: Final = Spot("tile")
 REVEALING: Final = OnSpace(deeds.REVEAL)
-PICKING: Final = OnSpace(verb("pick-tile", "the tile a power of the Manor is used on", space=SPACE))
+PICK_TILE: Final = verb("pick-tile", "the tile a power of the Manor is used on", space=SPACE)
+PICKING: Final = OnSpace(PICK_TILE)
 SHIFT_TILE: Final = verb("shift-tile", "the crypt a tile is shifted to", space=TO, start=TILE)
 SWAP_TILES: Final = verb("swap-tiles", "the tile another one changes places with", space=TO, start=TILE)
-ROTATING: Final = OnSpace(verb("rotate-tile", "rotate a tile where it lies", space=SPACE))
+ROTATE_TILE: Final = verb("rotate-tile", "rotate a tile where it lies", space=SPACE)
+ROTATING: Final = OnSpace(ROTATE_TILE)
 ROTATE_BOTH: Final = verb("rotate-both", "rotate two tiles where they lie", space=SPACE, start=TILE)
 WALLING: Final = OnEdge(verb("force-wall", "the edge of a tile that gets a force wall", space=SPACE, card=SIDE))
 MOVING: Final = OnSpace(deeds.MOVE)
+
+PICKS: Final = (SHIFT, SHIFT_TO, SHIFT_AS_SWAP, SWAP, SWAP_WITH)
+"""What is asked of Shift and Swap."""
 
 
 # ------------------------------------------------------------------ Reveal Tiles (MAN-13)

@@ -1,37 +1,56 @@
-"""How near the Manor is to its next ritual, in parts of a Seal: what a bot goes by.
+"""How near the Manor is to its next rituals, in parts of a Seal: what a bot goes by.
 
-Every way to lay a ritual of the hand on the map is looked at: what is missing on it, and how much of that the powers
-still to come this turn can mend.
+Every way to lay a ritual of the hand on the map is looked at: what is missing on it (`lacking`), and how much of that
+the powers still to come this turn can mend.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from operator import itemgetter, mul
-from typing import TYPE_CHECKING, Final
+from heapq import nlargest
+from operator import mul
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from underhall.hall.pieces import WRAITH
 from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.manor.map.places import DISTANCE, SQUARES
 from underhall.manor.roles.manor import phases
-from underhall.manor.roles.manor.rituals import PATHS, SEALS, WAYS, in_the_way
+from underhall.manor.roles.manor.lacking import (
+    ALL_LACKS,
+    BLOCKED,
+    LAID,
+    TURNED,
+    Row,
+    columns,
+    from_everywhere,
+    lacks_more_than_light,
+    rows,
+)
+from underhall.manor.roles.manor.rituals import PATHS, SEALS
 from underhall.manor.roles.manor.tracks import DRAW, TRACKS
 from underhall.manor.roles.manor.treasures import HAND_LIMIT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from underhall.manor.roles.manor.role import ManorPlayer
     from underhall.manor.state import Manor
 
 READY: Final = 0.8
 """What a ritual that can be performed at once is worth, of its Seals."""
+COUNTED: Final = (1.0, 0.4, 0.2, 0.1, 0.0)
+"""What the best ritual, the next best and so on count for: only one is performed in a turn (MAN-23)."""
 FADES: Final = 0.45
 """What is left of that for each thing that is missing on its path."""
 REVEALED: Final = 0.4
+ROTATED: Final = 0.3
 MENDED: Final = 0.6
-"""What a tile to be revealed, or to be moved or turned, counts for as long as a power can do it this turn."""
+"""What a tile to be revealed, turned or replaced counts for as long as a power can do it this turn."""
 STEP: Final = 0.2
 """What a step too many of the Wraith counts for."""
+LAYINGS: Final = 8
+"""So many of the best ways to lay a ritual are thought of when a power is used."""
 A_PORTENT: Final = 0.3
 A_HAND: Final = 2.0
 A_SEAL: Final = 0.06
@@ -43,104 +62,41 @@ ENOUGH: Final = 18
 REVEAL, SHIFT, SWAP, MOVE = (TRACKS.index(name) for name in ("reveal", "shift", "swap", "wraith"))
 
 
-STAYS: Final = 4
-"""Where a path ends it leaves its tile by no side."""
-WAYS_OFF: Final = 5
-"""The four sides of a tile, and staying."""
-LANE: Final = {at: lane for lane, at in enumerate(SQUARES)}
-"""Where a square lies among all: what is missing on it by one side is that byte of a whole number. Numbers that are
-shifted by a path's steps and summed up hold what is missing on it from every square at once."""
+class Powers(NamedTuple):
+    """What the powers can still do this turn: tiles to reveal, whether one is shifted or two are swapped, spaces."""
+
+    reveals: int
+    shifts: bool
+    swaps: bool
+    spaces: int
 
 
-def _steps(ways: tuple[int, ...], paths: dict[Space, tuple[Space, ...]]) -> tuple[tuple[int, int], ...]:
-    """By which side a path leaves each tile, and how many bits that lies away from where it begins."""
-    start, squares = next(iter(paths.items()))
-    return tuple((side, 8 * (LANE[at] - LANE[start])) for at, side in zip(squares, (*ways, STAYS), strict=True))
+class Chances(NamedTuple):
+    """All that the promise of rituals depends on beside the map: the hand, the Seals still needed, the Wraith."""
 
-
-LAID: Final = tuple(
-    tuple(
-        (_steps(ways, paths), itemgetter(*(LANE[start] for start in paths)))
-        for ways, paths in zip(WAYS[face], PATHS[face], strict=True)
-    )
-    for face in range(len(SEALS))
-)
-"""By ritual, the four ways to lay it on the map: its steps, and what picks the squares from which it stays within."""
-LONGEST: Final = 2 * len(SQUARES)
-"""Bytes that hold such a sum."""
-DARK: Final = 1
-BLOCKED: Final = 16
-"""What is missing on a path is one number: so many Dark tiles, and sixteen times as much else."""
-ALL_SIDES: Final = 15
-TILES: Final = tuple(
-    tuple(
-        bytes([*(tile + (BLOCKED if walls >> side & 1 else 0) for side in range(STAYS)), tile])
-        for walls in range(ALL_SIDES + 1)
-    )
-    for tile in range(2 * BLOCKED)
-)
-"""What is missing on a tile by the side by which a path leaves it, for every tile and all its walls."""
+    hand: tuple[int, ...]
+    needed: int
+    wraith: Space
+    powers: Powers
 
 
 def prospects(g: Manor, me: ManorPlayer) -> Shares:
-    """What the next ritual, more cards and portents promise, in Seals."""
-    faces = frozenset(thing.face for thing in me.rituals.hand)
-    mends = (_left(g, me, SHIFT) > 0) + (_left(g, me, SWAP) > 0)
-    needed = g.plan.goals[me.name].n - me.seals
-    wraith = g.where[WRAITH]
-    reveals = _left(g, me, REVEAL)
-    best = _best_ritual(_missing(g), faces, needed, wraith, _left(g, me, MOVE), reveals, mends)
+    """What the next rituals, more cards and portents promise, in Seals."""
+    chances = _chances(g, me)
     cards = len(me.rituals.hand) + (me.value(DRAW) if g.active is me else 0)
     return {
-        "the next ritual": best,
+        "the next rituals": _promise(b"".join(rows(g)), chances),
         "rituals in hand": A_HAND * (1 - FADES ** min(cards, HAND_LIMIT)),
-        "Seals in hand": A_SEAL * sum(SEALS[thing.face] for thing in me.rituals.hand),
+        "Seals in hand": A_SEAL * sum(SEALS[face] for face in chances.hand),
         "portents": A_PORTENT * sum(me.portents),
-        "Lit tiles": A_LIT_TILE * min(len(g.lit) + READY * reveals, ENOUGH),
+        "Lit tiles": A_LIT_TILE * min(len(g.lit) + READY * chances.powers.reveals, ENOUGH),
     }
 
 
-@lru_cache(maxsize=8192)
-def _best_ritual(
-    missing: bytes, faces: frozenset[int], needed: int, wraith: Space, steps: int, reveals: int, mends: int
-) -> float:
-    """What the best way to lay a ritual of the hand on the map is worth. Most of what others do leaves it as it is."""
-    near = _near(wraith, steps)
-    worse = _worse(reveals, mends).__getitem__
-    sides = [int.from_bytes(missing[side::WAYS_OFF], "little") for side in range(WAYS_OFF)]
-    best = 0.0
-    for face in sorted(faces, key=SEALS.__getitem__, reverse=True):
-        worth = READY * min(SEALS[face], needed)
-        if worth <= best:
-            break
-        for laid, within in LAID[face]:
-            lacks = 0
-            for side, bits in laid:
-                lacks += sides[side] >> bits if bits > 0 else sides[side] << -bits
-            from_all = within(lacks.to_bytes(LONGEST, "little"))
-            best = max(best, worth * max(map(mul, within(near), map(worse, from_all))))
-    return best
-
-
-def _missing(g: Manor) -> bytes:
-    """What is missing on each tile of a path, by the side by which the path leaves it (MAN-25)."""
-    found = bytearray()
-    edges, dark = g.edges, g.dark
-    for at in SQUARES:
-        tile = DARK if at in dark else 0
-        if at not in edges or in_the_way(g, at):
-            tile += BLOCKED
-        found += TILES[tile][edges.get(at, 0) & ALL_SIDES]
-    return bytes(found)
-
-
-@lru_cache(maxsize=1024)
-def _near(wraith: Space, spaces: int) -> tuple[float, ...]:
-    """How near each square is to the Wraith, which may still move so far."""
-    if wraith == OFF:
-        return (1.0,) * len(SQUARES)
-    steps = DISTANCE[wraith]
-    return tuple(FADES ** (STEP * max(0, steps[at] - spaces)) for at in SQUARES)
+def _chances(g: Manor, me: ManorPlayer) -> Chances:
+    powers = Powers(_left(g, me, REVEAL), _left(g, me, SHIFT) > 0, _left(g, me, SWAP) > 0, _left(g, me, MOVE))
+    hand = tuple(sorted(thing.face for thing in me.rituals.hand))
+    return Chances(hand, g.plan.goals[me.name].n - me.seals, g.where[WRAITH], powers)
 
 
 def _left(g: Manor, me: ManorPlayer, track: int) -> int:
@@ -151,14 +107,91 @@ def _left(g: Manor, me: ManorPlayer, track: int) -> int:
     return me.left if g.turn.phase == phase else me.value(track)
 
 
+# ------------------------------------------------------------------ what rituals promise
+
+
+@lru_cache(maxsize=8192)
+def _promise(found: bytes, chances: Chances) -> float:
+    """What the best ways to lay the rituals of the hand on the map are worth. Most of what others do leaves them as
+    they are."""
+    near, worse = _near(chances), _worse(chances.powers).__getitem__
+    through = columns((found,))
+    worths = []
+    for face in chances.hand:
+        best = 0.0
+        for steps, _, within in LAID[face]:
+            lacks = map(worse, within(from_everywhere(through, steps)))
+            best = max(best, *map(mul, within(near), lacks))
+        worths.append(READY * min(SEALS[face], chances.needed) * best)
+    total: float = sum(map(mul, sorted(worths, reverse=True), COUNTED))
+    return total
+
+
+def _near(chances: Chances) -> tuple[float, ...]:
+    return _near_to(chances.wraith, chances.powers.spaces)
+
+
+@lru_cache(maxsize=1024)
+def _near_to(wraith: Space, spaces: int) -> tuple[float, ...]:
+    """How near each square is to the Wraith, which may still move so far."""
+    if wraith == OFF:
+        return (1.0,) * len(SQUARES)
+    steps = DISTANCE[wraith]
+    return tuple(FADES ** (STEP * max(0, steps[at] - spaces)) for at in SQUARES)
+
+
+def _worse(powers: Powers) -> tuple[float, ...]:
+    return _worse_by(powers.reveals, powers.shifts, powers.swaps)
+
+
 @cache
-def _worse(reveals: int, mends: int) -> tuple[float, ...]:
-    """How much worse a path is by what is missing on it; the powers of this turn may still mend some of that."""
-    return tuple(
-        FADES ** (_lack(dark, reveals, REVEALED) + _lack(blocked, mends, MENDED))
-        for blocked, dark in (divmod(missing, BLOCKED) for missing in range(256))
-    )
+def _worse_by(reveals: int, shifts: bool, swaps: bool) -> tuple[float, ...]:
+    """How much worse a path is by what is missing on it. The powers of this turn may still mend some of that: Swap
+    turns two tiles or replaces one, Shift does one or the other to one."""
+    found = []
+    by_dark = [FADES ** _lack(dark, reveals, REVEALED) for dark in range(TURNED)]
+    for blocked in range(ALL_LACKS // BLOCKED):
+        replaced = min(blocked, shifts + swaps)
+        turns = sum(([1] * shifts + [2] * swaps)[replaced:])
+        for turned in range(BLOCKED // TURNED):
+            worse = FADES ** (_lack(blocked, replaced, MENDED) + _lack(turned, turns, ROTATED))
+            found += [worse * each for each in by_dark]
+    return tuple(found)
 
 
 def _lack(needed: int, available: int, counted: float) -> float:
     return counted * min(needed, available) + max(0, needed - available)
+
+
+# ------------------------------------------------------------------ what Shift and Swap could mend
+
+
+def promise_without(g: Manor, me: ManorPlayer, power: int, found: Iterable[Row]) -> float:
+    """What the rituals would promise if that were missing on the squares, and the power had been used."""
+    chances = _chances(g, me)
+    powers = chances.powers._replace(shifts=False) if power == SHIFT else chances.powers._replace(swaps=False)
+    return _promise(b"".join(found), chances._replace(powers=powers))
+
+
+def to_mend(g: Manor, me: ManorPlayer) -> frozenset[Space]:
+    """The squares where the best ways to lay a ritual lack a turn or a tile."""
+    return _to_mend(b"".join(rows(g)), _chances(g, me))
+
+
+@lru_cache(maxsize=512)
+def _to_mend(found: bytes, chances: Chances) -> frozenset[Space]:
+    near, worse, through = _near(chances), _worse(chances.powers), columns((found,))
+    layings: list[tuple[float, int, int, Space]] = []
+    for face in chances.hand:
+        worth = min(SEALS[face], chances.needed)
+        for turn, (steps, starts, within) in enumerate(LAID[face]):
+            each = zip(starts, within(near), within(from_everywhere(through, steps)), strict=True)
+            layings += [
+                (worth * far * worse[lacks], face, turn, start) for start, far, lacks in each if lacks >= TURNED
+            ]
+    return frozenset(
+        at
+        for _, face, turn, start in nlargest(LAYINGS, layings)
+        for (way, _), at in zip(LAID[face][turn][0], PATHS[face][turn][start], strict=True)
+        if lacks_more_than_light(through, way, at)
+    )

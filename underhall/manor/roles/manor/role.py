@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.manor.roles.manor.pairs  # noqa: F401  what it does to others
-from underhall.engine.flow import Flow, Prompt
+from underhall.engine.flow import Ask, Flow, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
 from underhall.hall.asks import choose_space
@@ -25,7 +25,7 @@ from underhall.hall.view import Panel
 from underhall.manor.entering import place
 from underhall.manor.map.places import SQUARES
 from underhall.manor.role import ManorRole
-from underhall.manor.roles.manor import phases, treasures
+from underhall.manor.roles.manor import mending, phases, treasures
 from underhall.manor.roles.manor.panel import panel
 from underhall.manor.roles.manor.powers import move_wraith, place_walls, reveal_tiles, shift_tile, swap_tiles
 from underhall.manor.roles.manor.prospects import prospects
@@ -205,6 +205,10 @@ class ManorPlayer(ManorRole):
     def shares(self, g: Manor) -> Shares:
         """Its Seals, and a little for how near the next ritual is."""
         return times({"Seals": float(self.seals), **prospects(g, self)}, 1 / (g.plan.goals[self.name].n + 1))
+
+    def worth_a_look(self, g: Manor, ask: Ask) -> Sequence[int]:
+        """Of all that Shift and Swap can do what mends the path of a ritual."""
+        return mending.worth_a_look(g, self, ask)
 
     def panel(self, g: Manor, seat: int) -> Panel:
         """Its board."""
