@@ -11,20 +11,17 @@ import pytest
 from tests.cave.standins import mixed_table
 from underhall.bots import (
     BOTS,
-    Budget,
     GreedyBot,
-    NormalBot,
     RandomBot,
     Seen,
-    StrongBot,
     all_random,
     bot_named,
     bots_of,
     check_bots,
     seated_bots,
 )
-from underhall.bots.contract import AnyWorld, Bot
-from underhall.bots.greedy import MOST, carry_out
+from underhall.bots.contract import AnyWorld
+from underhall.bots.greedy import MOST, carry_out, some
 from underhall.bots.judging import LOST, OWN_AIMS, WON, Judge
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, ROLL, Ghoul
@@ -168,21 +165,36 @@ def test_an_action_is_looked_at_to_its_end() -> None:
     assert asked > 20
 
 
-@pytest.mark.parametrize("bot", [NormalBot, StrongBot])
-def test_a_bot_tries_what_a_role_finds_worth_a_look(bot: type[Bot], monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the question, and where an action asks further."""
-    game = new_game(Setup(("ghoul",)), 1)
+@pytest.mark.parametrize(("most", "others"), [(4, 1), (3, 0), (2, 0), (9, 3)])
+def test_what_a_role_finds_worth_a_look_is_tried_before_all_else(most: int, others: int) -> None:
+    game = new_game(GHOUL, 1)
     assert game.ask is not None
-    asked: list[str] = []
+    ask = Ask(0, game.ask.prompt, list(game.ask.options)[:2] * 3)
+    tried = some((5, 1, 3), ask, most, Random(2))
+    assert len({*tried}) == len(tried) == min(3, most) + others
+    assert {*tried} <= {5, 1, 3} if most < 3 else {*tried} >= {5, 1, 3}
 
-    def last(me: Any, g: Any, ask: Ask) -> list[int]:
-        asked.append(ask.prompt.name)
-        return [len(ask.options) - 1]
 
-    monkeypatch.setattr(Ghoul, "worth_a_look", last)
-    advice = bot(1).think(Seen(game, 1), Budget(tries=40))
-    assert [each.index for each in advice.ranked] == [len(game.ask.options) - 1]
-    assert game.ask.prompt.name in asked
+def test_what_an_action_asks_further_is_answered_as_is_worth_a_look_or_in_any_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Dragon, "worth_a_look", lambda me, g, ask: [len(ask.options) - 1])
+    game = new_game(Setup(("dragon",)), 1)
+    bot = RandomBot(1)
+    answers: dict[bool, set[bool]] = {True: set(), False: set()}
+    for number in range(90):
+        assert game.ask is not None
+        index = number % len(game.ask.options)
+        for as_best, last in answers.items():
+            world = a_world(game, number)()
+            world.choose(index)
+            if world.ask is not None and not world.ask.prompt.main and len(world.ask.options) > 1:
+                options, before = len(world.ask.options), len(world.log)
+                judge = Judge(world.state, 0, OWN_AIMS)
+                carry_out(world, judge, world.state.turn.number, Random(number), as_best)
+                last.add(world.log[before] == options - 1)
+        game.choose(bot.choose(game, 0))
+    assert answers == {True: {True}, False: {True, False}}
 
 
 def test_alone_a_greedy_dragon_comes_near_to_awakening() -> None:

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from underhall.bots.contract import Advice, AnyWorld, Bot, Budget, Play, Ranked, Seen, changes
 from underhall.bots.judging import OWN_AIMS, Judge, Weights
+from underhall.engine.flow import Ask
 from underhall.hall.shares import Shares
 
 MOST: Final = 32
@@ -35,7 +36,7 @@ class GreedyBot(Bot):
         now = first()
         judge = Judge(now.state, seen.seat, self.weights)
         found: list[tuple[float, float, int, Shares]] = []
-        for index in some(judge.worth_a_look(now.state, seen.ask), MOST, self.random):
+        for index in some(judge.worth_a_look(now.state, seen.ask), seen.ask, MOST, self.random):
             if found and budget.over():
                 break
             tried = [best_after(world, judge, index, self.random) for world in worlds]
@@ -70,20 +71,25 @@ class NormalBot(GreedyBot):
     worlds: ClassVar[int] = 2
 
 
-def some(indices: Sequence[int], most: int, dice: Random) -> Sequence[int]:
-    """All of them, or a sample if they are too many."""
-    return indices if len(indices) <= most else dice.sample(indices, most)
+def some(first: Sequence[int], ask: Ask, most: int, dice: Random) -> Sequence[int]:
+    """So many options of a question at the most: those worth a look, and a sample of the others, or of all."""
+    if len(first) > most:
+        return dice.sample(first, most)
+    if len(first) == len(ask.options):
+        return first
+    others = [index for index in range(len(ask.options)) if index not in first]
+    return [*first, *dice.sample(others, min(len(others), most - len(first)))]
 
 
 def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple[float, Shares]:
     """How good a position an option can lead to; what else the action asks of this seat is answered in a few ways."""
     best: tuple[float, Shares] | None = None
-    for _ in range(TRIES):
+    for number in range(TRIES):
         game = world()
         game.explicit = False
         turn = game.state.turn.number
         game.choose(index)
-        asked = carry_out(game, judge, turn, dice)
+        asked = carry_out(game, judge, turn, dice, as_best=not number)
         shares = judge.shares(game)
         worth = sum(shares.values()) + (GOES_ON if goes_on(game, judge.seat, turn) else 0.0)
         if best is None or worth > best[0]:
@@ -94,13 +100,14 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
     return best
 
 
-def carry_out(game: Play, judge: Judge, turn: int, dice: Random) -> bool:
-    """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all.
-    What the next turn asks does not belong to it."""
+def carry_out(game: Play, judge: Judge, turn: int, dice: Random, as_best: bool = True) -> bool:
+    """Answer what belongs to the same action (which card pays, which way a tile is turned), as is worth a look or in
+    any way; whether it asked at all. What the next turn asks does not belong to it."""
     asked = False
     while goes_on(game, judge.seat, turn) and game.ask is not None and not game.ask.prompt.main:
         asked = True
-        game.choose(dice.choice(judge.worth_a_look(game.state, game.ask)))
+        ask = game.ask
+        game.choose(dice.choice(judge.worth_a_look(game.state, ask) if as_best else range(len(ask.options))))
     return asked
 
 

@@ -11,7 +11,7 @@ main question. When its part of the budget is used up, the worse half of the opt
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, log2
 from typing import Final, NamedTuple
@@ -179,7 +179,7 @@ class Search:
     def _first(self) -> list[Node]:
         """The positions after each option; those for which no time is left look worse than all others, in order."""
         found: list[Node] = []
-        for index in some(self.judge.worth_a_look(self.now.state, self.seen.ask), MANY, self.random):
+        for index in self._some(self.now, MANY):
             if found and self.budget.used() >= LOOKING:
                 found.append(Node(-100.0 - len(found), index, (), self.now))
             else:
@@ -199,7 +199,7 @@ class Search:
             for node in sorted(going.values(), key=lambda node: -node.worth)[:width]:
                 ask = node.game.ask
                 assert ask is not None
-                for index in some(self.judge.worth_a_look(node.game.state, ask), BRANCHES, self.random):
+                for index in self._some(node.game, BRANCHES):
                     if self.budget.used() >= LOOKING:
                         self._reached(node)
                         break
@@ -299,9 +299,14 @@ class Search:
             if line:
                 self._follow(game, line)
             else:
-                some_of = some(self.judge.worth_a_look(game.state, ask), FEW, self.random)
-                game = max((self._step(game.clone(), index, 0, ()) for index in some_of), key=lambda n: n.worth).game
+                nodes = [self._step(game.clone(), index, 0, ()) for index in self._some(game, FEW)]
+                game = max(nodes, key=lambda node: node.worth).game
         return game
+
+    def _some(self, game: Play, most: int) -> Sequence[int]:
+        """So many options of the question at the most."""
+        assert game.ask is not None
+        return some(self.judge.worth_a_look(game.state, game.ask), game.ask, most, self.random)
 
     def _goes_on(self, game: Play) -> bool:
         return goes_on(game, self.seen.seat, self.turn)

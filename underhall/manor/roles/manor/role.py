@@ -2,8 +2,8 @@
 
 Its omens and portents are in `tracks`, its powers in `powers`, its rituals in `rituals`, treasures and the drawing of
 rituals in `treasures`, all in the order of `phases`; what it does to others is summed up in `pairs`. Its board is
-shown by `panel`. How near its rituals are, for `shares`, is in `prospects`, by what is `lacking` on their paths; what of
-that Shift and Swap could do something about, in `mending`.
+shown by `panel`. How near its rituals are, for `shares`, is in `prospects`, by what is `lacking` on their paths; what
+of that Shift and Swap could do something about, in `mending`.
 """
 
 from __future__ import annotations
