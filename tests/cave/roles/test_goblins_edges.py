@@ -1,0 +1,199 @@
+"""The Goblins: bounds of their rules that are easily moved, and who answers for them in a possession turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.cave.seats import Seats
+from tests.cave.tables.goblins import (
+    Going,
+    face_up,
+    goblins,
+    goblins_with,
+    hold,
+    knight,
+    monster,
+    monsters,
+    offered,
+    place,
+    play,
+    population,
+    secret,
+    stand,
+    tribe,
+    war_card,
+    won,
+)
+from tests.cave.walks import walk
+from underhall.cave.everyone import EVERYONE
+from underhall.cave.roles.goblins.secrets import SECRET_IDS
+from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
+from underhall.cave.roles.goblins.tribe_moves import lure
+from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder
+from underhall.cave.roles.goblins.war import ACTIVATE, MONSTERS, POPULATE, SECRETS, WAR
+from underhall.cave.roles.knight.cubes import PERCEPTION
+from underhall.engine.flow import Ask
+from underhall.hall.pieces import BONES, FANGS, KNIGHT
+from underhall.hall.plan import Goal
+from underhall.hall.space import at
+from underhall.hall.tokens import TREASURE
+
+# ------------------------------------------------------------------ winning
+
+
+@pytest.mark.clause("GOB-87", "VAR-62")
+@pytest.mark.parametrize(("to", "wins"), [("Entrance", True), ("2E 0", False)])
+def test_with_enough_crystals_they_escape_by_the_entrance_alone(to: str, wins: bool) -> None:
+    t = goblins_with("ghoul", goals={"goblins": Goal("smash-escape", 5, 0, ""), "ghoul": Goal("fury-escape", 9, 0, "")})
+    t.dark(1, 0, "ambush-10")
+    t.dark(2, 0, "ambush-11")
+    tribe(t, "fangs", 2, 1, 0)
+    goblins(t).crystals = 4
+    goblins(t).crystal_smashed(t.g, EVERYONE["goblins"](0))  # that alone wins nothing
+    step = play(t, "activate goblin-fangs", f"move {to} goblin-fangs")
+    if wins:
+        won(step)
+    else:
+        assert "move 1E 0 goblin-fangs" not in offered(t, step)
+        assert place(t, "fangs") == at(2, 0)
+
+
+def _ambush(t: Seats) -> Any:
+    return Going(t, goblins(t).ambush(t.g))("ambush goblin-fangs")
+
+
+def _spots(t: Seats) -> Any:
+    hold(t, "hiding-spots")
+    return play(t, secret(t, "hiding-spots"))
+
+
+def _attack(t: Seats) -> Any:
+    tribe(t, "fangs", 4, 1, 0)
+    return play(t, "activate goblin-fangs", "attack knight")
+
+
+@pytest.mark.clause("GOB-38", "GOB-56", "GOB-82", "GOB-85", "GOB-14")
+@pytest.mark.parametrize("how", [_ambush, _spots, _attack])
+def test_a_knight_who_dies_ends_the_game_before_scatter_and_rage(how: Callable[[Seats], Any]) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, "ambush-01")
+    stand(t, 1, 0)
+    tribe(t, "fangs", 4)
+    monster(t, "fangs", "golem")
+    knight(t).health = 1
+    knight(t).cubes.place(PERCEPTION, knight(t).cubes.unplaced)
+    goblins(t).rage = 2
+    won(how(t))
+    assert (population(t, "fangs"), monsters(t, "fangs"), goblins(t).rage) == (4, ["golem"], 2)
+
+
+# ------------------------------------------------------------------ who answers in a possession turn
+
+GHOST = 2
+
+
+def _crowd() -> Seats:
+    """All Tribes hidden or revealed, Monsters and Secrets enough for any question; the Ghost plays their turn."""
+    t = goblins_with("knight", "ghost", "dragon")
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "event-05")
+    t.lit(3, 0, "event-07")
+    t.dark(-1, 0, "ambush-10")
+    t.dark(0, 1, "ambush-11")
+    t.dark(0, -1, "ambush-12")
+    stand(t, 1, 0)
+    t.token(-1, 0, "treasure")
+    t.piece("dragon", -1, 0)
+    tribe(t, "fangs", 4, -1, 0)
+    tribe(t, "bones", 4)
+    tribe(t, "eye", 3)
+    monster(t, "bones", "bright-beetles", "wisp")
+    monster(t, "fangs", "gnome")
+    goblins(t).rage = 2
+    goblins(t).seat = GHOST
+    return t
+
+
+def _drawn_with_the_ruby(t: Seats) -> Any:
+    face_up(t, "goblin-ruby")
+    return goblins(t).draw_secrets(t.g, 1)
+
+
+def _too_many_secrets(t: Seats) -> Any:
+    hold(t, "poison", "hex", "trap", "cave-in", "leader")
+    return goblins(t).draw_secrets(t.g, 1)
+
+
+def _made_to_discard(t: Seats) -> Any:
+    hold(t, "poison", "hex")
+    return goblins(t).discard_secrets(t.g, 1, "GOB-96")
+
+
+def _trap_against_a_power(t: Seats) -> Any:
+    face_up(t, "trap")
+    return goblins(t).wards_off(t.g, "DRG-62")
+
+
+def _a_secret(name: str) -> Callable[[Seats], Any]:
+    def played(t: Seats) -> Any:
+        me = goblins(t)
+        return me.effects[SECRET_IDS.index(name)](t.g, me)
+
+    return played
+
+
+def _a_phase(phase: int, war: str = "") -> Callable[[Seats], Any]:
+    def played(t: Seats) -> Any:
+        hold(t, "poison")
+        if war:
+            war_card(t, war)
+        t.g.turn.phase = phase
+        return goblins(t).play(t.g)
+
+    return played
+
+
+def _an_attack(t: Seats) -> Any:
+    hold(t, "poison")
+    t.piece("goblin-fangs", 1, 0)
+    return attack(t.g, goblins(t), FANGS, ATTACK_IT[KNIGHT])
+
+
+ASKED: dict[str, Callable[[Seats], Any]] = {
+    "hex": _a_secret("hex"),
+    "cave-in": _a_secret("cave-in"),
+    "blind-fury": _a_secret("blind-fury"),
+    "fire-bomber": _a_secret("fire-bomber"),
+    "hiding-spots": _a_secret("hiding-spots"),
+    "ruby": _drawn_with_the_ruby,
+    "secrets-surplus": _too_many_secrets,
+    "secrets-discard": _made_to_discard,
+    "trap": _trap_against_a_power,
+    "bright-beetles": lambda t: goblins(t).lose_population(t.g, BONES, 1, "GOB-35"),
+    "scatter-monster": lambda t: goblins(t).scatter(t.g, BONES, "GOB-59"),
+    "ambush": lambda t: goblins(t).ambush(t.g),
+    "war-begin": _a_phase(WAR),
+    "populate": _a_phase(POPULATE, "thirst"),
+    "overpopulation": _a_phase(POPULATE, "thirst"),
+    "assign": _a_phase(MONSTERS, "ruin"),
+    "secrets-begin": _a_phase(SECRETS, "spite"),
+    "activate": _a_phase(ACTIVATE),
+    "tribe-fangs": _a_phase(ACTIVATE),
+    "poison": _an_attack,
+    "wisp-on": lambda t: lure(t.g, goblins(t), at(2, 0)),
+    "gnome": lambda t: plunder(t.g, goblins(t), FANGS, PLUNDER_TOKEN[TREASURE]),
+}
+
+
+@pytest.mark.clause("GST-58", "GST-67", "GOB-69")
+@pytest.mark.parametrize("question", ASKED)
+def test_whoever_plays_their_turn_answers_all_that_they_are_asked(question: str) -> None:
+    found = []
+    for number in range(12):
+        t = _crowd()
+        found += [step for step in walk(t, ASKED[question](t), number).steps if isinstance(step, Ask)]
+    assert question in {ask.prompt.name for ask in found}
+    assert {ask.seat for ask in found if ask.prompt.name != "before-ambush"} == {GHOST}
