@@ -9,6 +9,7 @@ import pytest
 
 from tests.cave.seats import Seats, seated
 from tests.hall.test_scenario import START, refusal, with_steps
+from tests.travel.test_cave_hosts import HORDES_TABLE, Horde, visited_by
 from underhall import facts
 from underhall.cave.map.parts import TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.positions import position
@@ -17,7 +18,7 @@ from underhall.cave.setup.agreed import Options, Setup
 from underhall.hall.pieces import GHOUL, PIECES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import at
-from underhall.hall.tokens import ARTIFACT, BOMB, CRYSTAL, EVENT, LOCKED_ARTIFACT, ROCKSLIDE, TREASURE
+from underhall.hall.tokens import ARTIFACT, BOMB, BREACH, CRYSTAL, EVENT, LOCKED_ARTIFACT, ROCKSLIDE, TREASURE
 from underhall.hall.turn import PLAYING
 from underhall.told.scenarios import build, parse
 
@@ -334,3 +335,24 @@ def test_tiles_to_come_belong_to_the_stage_of_tiles(turn: str, sentence: str) ->
         assert refusal(text) == sentence
     else:
         assert build(parse(text.encode(), "test.toml")).state.turn.tiles_left == (2 if "tiles = 2" in turn else 0)
+
+
+@pytest.mark.clause("MVR-77", "MVR-83")
+def test_the_mark_that_a_guest_has_brought_lies_on_its_edge_by_its_own_rule() -> None:
+    t, _ = visited_by(Horde, *HORDES_TABLE)
+    g = t.g
+    t.lit(1, 0, "event-02", 2)  # a wall east
+    t.dark(2, 0, "ambush-11")
+    t.dark(3, 0, "ambush-10")
+    left = g.supply[BREACH]
+    position.put_edge_token(g, 1, 0, E, "breach")
+    assert (g.supply[BREACH], g.edges[at(1, 0)] >> 1 & 1) == (left - 1, 0)
+    assert refused(lambda: position.put_edge_token(g, 2, 0, E, "breach")) == (
+        "no breach may lie on the east side of 2E 0 (MAP-56, MAP-57)"
+    )
+    known = "an edge takes a rockslide, bomb or breach on its north, east, south or west side, not"
+    assert refused(lambda: position.put_edge_token(g, 1, 0, "up", "bomb")) == f"{known} bomb up"
+    g.supply[BREACH] = 0
+    assert refused(lambda: position.put_edge_token(g, 1, 0, N, "breach")) == (
+        "there is no breach token left in the supply of this mix"
+    )
