@@ -7,7 +7,9 @@ from typing import Any, Final
 import pytest
 
 from tests.cave.deeds import lines
-from tests.cave.test_mixes import plan
+from tests.cave.plans import read_plan
+from tests.cave.test_mixes import plan, roles
+from underhall.cave.setup.agreed import Options, Setup
 
 USUAL: Final = {"VAR-58", "VAR-108"}
 """The goals of the mixes that give a role no other; they are not in the table."""
@@ -124,3 +126,60 @@ def test_every_card_number_goal_and_death_has_the_clause_that_gives_it(row: str)
     }
     expected = dict(reason.rsplit(" ", 1) for reason in reasons.split(", "))
     assert told == {name: f"VAR-{number}" for name, number in expected.items()}
+
+
+AWAKEN = "awaken at 11 Wakefulness, surface, then enter the Entrance"
+AWAKE_FIRST = "then enter the Entrance; awaken at 11 Wakefulness and surface first"
+SMASH = "5 smashed Crystals, then enter the Entrance"
+RADIANCE = "9 Radiance, then enter the Entrance in his own turn"
+COLLAPSE = "5 Crystal tiles removed in the Collapse"
+ARTIFACTS = "5 locked Artifacts, then enter the Entrance"
+BESIDE = {"unicorn_hunter": "dragon"}
+WITH_HIM = {"shadow_unicorn": True}
+
+
+@pytest.mark.clause("VAR-29", "VAR-78", "VAR-79", "VAR-81", "VAR-84", "VAR-86", "VAR-108", "VAR-111", "VAR-117")
+@pytest.mark.clause("VAR-130")
+@pytest.mark.parametrize(
+    ("letters", "levels", "options", "role", "text"),
+    [
+        ("KD", {}, {}, "knight", "kill the Dragon (Health 5)"),
+        ("KD", {}, {}, "dragon", f"{AWAKEN}; or the Knight is killed in an Ambush"),
+        ("KC", {}, {}, "knight", SMASH),
+        ("KC", {}, {}, "cave", f"{COLLAPSE}; or the Knight is killed in an Ambush"),
+        ("KC", {"cave": "expert"}, {}, "cave",
+         f"{COLLAPSE}, with no Hatred token left; or the Knight is killed in an Ambush"),
+        ("KGS", {"cave-ghost": "hard"}, {}, "cave-ghost", f"{COLLAPSE}, with no Hatred token left"),
+        ("KGS", {"cave-ghost": "hard"}, {}, "knight", SMASH),
+        ("KGC", {"cave": "easiest"}, {}, "cave", "3 Crystal tiles removed in the Collapse"),
+        ("KT", {}, {}, "thief", "5 stashed Treasures; or the Knight is killed in an Ambush"),
+        ("KDC", {}, {}, "dragon", AWAKEN),
+        ("KDT", {}, {}, "dragon", f"{AWAKEN}; or the Knight is killed in an Ambush"),
+        ("KDT", {}, {}, "thief", "6 stashed Treasures"),
+        ("KGD", {}, {}, "goblins", "kill the Knight (Health 7)"),
+        ("KU", {}, {}, "knight", "kill the Nightmare Unicorn (Health 5)"),
+        ("KU", {}, {}, "nightmare-unicorn", f"{RADIANCE}; or the Knight is killed in an Ambush"),
+        ("UT", {}, {}, "thief", "6 stashed Treasures; or the Nightmare Unicorn is killed"),
+        ("KH", {}, {}, "ghoul", "9 Fury, then enter the Entrance; or the Knight is killed"),
+        ("DH", {}, {}, "ghoul", "9 Fury, then enter the Entrance; or the Dragon is killed"),
+        ("CH", {}, {}, "ghoul", "9 Fury or 6 smashed Crystals, then enter the Entrance"),
+        ("KP", {}, {}, "ghost", f"{ARTIFACTS}; or the Knight is killed"),
+        ("KP", {}, {}, "knight", SMASH),
+        ("UP", {}, {}, "ghost", f"{ARTIFACTS}; or the Nightmare Unicorn is killed"),
+        ("K", {}, {}, "knight", SMASH),
+        ("DUT", {}, BESIDE, "dragon", f"kill the Nightmare Unicorn (Health 5), {AWAKE_FIRST}"),
+        ("KDU", {}, BESIDE, "dragon", f"kill the Nightmare Unicorn (Health 5), {AWAKE_FIRST}"),
+        ("KDU", {}, {"unicorn_hunter": "knight"}, "knight", "kill the Nightmare Unicorn (Health 5)"),
+        ("KDU", {}, {"unicorn_hunter": "knight"}, "dragon", f"{AWAKEN}; or the Knight is killed in an Ambush"),
+        ("K", {}, WITH_HIM, "knight", "kill the Shadow Unicorn (Health 7), then enter the Entrance"),
+        ("G", {}, WITH_HIM, "goblins", "kill the Shadow Unicorn (Health 7)"),
+        ("D", {}, WITH_HIM, "dragon", f"kill the Shadow Unicorn (Health 7), {AWAKE_FIRST}"),
+        ("P", {}, WITH_HIM, "ghost", ARTIFACTS),
+        ("KG", {}, {"shadow_hunter": "goblins", **WITH_HIM}, "goblins", "kill the Shadow Unicorn (Health 7)"),
+    ],
+)  # fmt: skip
+def test_what_a_goal_says_with_all_that_wins_besides(
+    letters: str, levels: dict[str, str], options: dict[str, Any], role: str, text: str
+) -> None:
+    found = read_plan(Setup(roles(letters), levels, options=Options(**options)))
+    assert found.goals[role].text == text
