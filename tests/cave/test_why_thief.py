@@ -6,7 +6,7 @@ import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables.ghouls import points
-from tests.cave.tables.knight import cubes
+from tests.cave.tables.knight import cubes, holds
 from tests.cave.tables.thief import acting, carrying, thief_with, upgraded
 from tests.cave.why import about, said
 from underhall.hall.pieces import DRAGON, KNIGHT
@@ -108,6 +108,16 @@ def test_reasons_against_a_target_come_in_their_order() -> None:
     assert about(t, "thief", "unicorn") == NOTHING  # it is among what he may do; he has nothing to take from him
     carrying(t, TREASURE)
     assert about(t, "thief", "unicorn").clause == "THF-25"
+
+
+@pytest.mark.clause("THF-26", "THF-28")
+def test_whom_he_can_rob_is_in_the_list() -> None:
+    t = beside("knight", "dragon", cubes_left=3)
+    t.piece("knight", 1, 0)
+    holds(t, "elvish-sword")
+    assert about(t, "thief", "knight") == NOTHING  # nothing speaks against it: what is left is his space
+    t.piece("dragon", 1, 0)
+    assert about(t, "thief", "dragon").clause == "THF-28"
 
 
 @pytest.mark.clause("THF-20", "THF-25")
