@@ -22,8 +22,10 @@ from tests.cave.tables.goblins import (
     play,
     population,
     secret,
+    shown,
     stand,
     tribe,
+    turn,
     war_card,
     won,
 )
@@ -31,14 +33,14 @@ from tests.cave.walks import walk
 from underhall.cave.everyone import EVERYONE
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
-from underhall.cave.roles.goblins.tribe_moves import lure
+from underhall.cave.roles.goblins.tribe_moves import lure, lures
 from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder
 from underhall.cave.roles.goblins.war import ACTIVATE, MONSTERS, POPULATE, SECRETS, WAR
 from underhall.cave.roles.knight.cubes import PERCEPTION
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import BONES, FANGS, KNIGHT
 from underhall.hall.plan import Goal
-from underhall.hall.space import at
+from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TREASURE
 
 # ------------------------------------------------------------------ winning
@@ -88,6 +90,71 @@ def test_a_knight_who_dies_ends_the_game_before_scatter_and_rage(how: Callable[[
     goblins(t).rage = 2
     won(how(t))
     assert (population(t, "fangs"), monsters(t, "fangs"), goblins(t).rage) == (4, ["golem"], 2)
+
+
+# ------------------------------------------------------------------ losses, cards
+
+
+@pytest.mark.clause("GOB-54", "GOB-60")
+@pytest.mark.parametrize(
+    ("population", "beetles", "lost", "left"), [(1, True, 0, 1), (4, True, 3, 1), (1, False, 1, 0), (4, False, 4, 0)]
+)
+def test_scratch_leaves_the_beetles_tribe_one_goblin_and_feeds_the_dragon_the_others(
+    population: int, beetles: bool, lost: int, left: int
+) -> None:
+    t = goblins_with("dragon")
+    fangs = tribe(t, "fangs", population, 0, 0)
+    if beetles:
+        monster(t, "fangs", "bright-beetles")
+    assert t.run(goblins(t).wipe_out(t.g, fangs, "GOB-60")) == lost
+    assert goblins(t).means.population[0] == left
+    assert place(t, "fangs") == OFF
+    assert monsters(t, "fangs") == []
+
+
+@pytest.mark.clause("GOB-27")
+@pytest.mark.parametrize(("phase", "war"), [(WAR, ""), (SECRETS, "spite")])
+def test_before_a_phase_one_secret_may_follow_another(phase: int, war: str) -> None:
+    t = goblins_with(phase=phase)
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "fangs", 2)
+    if war:
+        war_card(t, war)
+    hold(t, "trap", "goblin-ruby", "leader")
+    go = turn(t)
+    step = go(secret(t, "trap"))
+    assert secret(t, "goblin-ruby") in offered(t, step)
+    step = go(secret(t, "goblin-ruby"))
+    assert isinstance(step, Ask)
+    assert len(step.options) == 1  # the question stays open: they still hold a card
+    assert shown(t) == ["goblin-ruby", "trap"]
+
+
+@pytest.mark.clause("GOB-05", "GST-58")
+@pytest.mark.parametrize(
+    ("known", "names", "hidden"), [(0, [], {"Secrets": 2}), (1, ["Hex"], {"Secrets": 1}), (2, ["Hex", "Poison"], {})]
+)
+def test_what_another_seat_sees_of_the_hand(known: int, names: list[str], hidden: dict[str, int]) -> None:
+    t = goblins_with("knight")
+    hold(t, "hex", "poison")
+    hand = goblins(t).secrets.hand
+    goblins(t).secrets.hand = (*(thing.shown_to(0b10) for thing in hand[:known]), *hand[known:])
+    panel = goblins(t).panel(t.g, 1)
+    assert [card.name for card in panel.cards] == names
+    assert panel.hidden == hidden
+
+
+@pytest.mark.clause("GOB-72")
+@pytest.mark.parametrize("there", [True, False])
+def test_a_wisp_lures_nobody_who_is_not_on_the_map(there: bool) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "event-05")
+    tribe(t, "bones", 2, 0, 0)
+    monster(t, "bones", "wisp")
+    if there:
+        stand(t, 1, 0)
+    assert bool(lures(t.g, goblins(t), BONES, t.g.entrance)) is there
 
 
 # ------------------------------------------------------------------ who answers in a possession turn
