@@ -31,14 +31,15 @@ from tests.cave.tables.goblins import (
 )
 from tests.cave.walks import walk
 from underhall.cave.everyone import EVERYONE
+from underhall.cave.roles.goblins import secrets, tribes, war
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
-from underhall.cave.roles.goblins.tribe_moves import lure, lures
-from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder
+from underhall.cave.roles.goblins.tribe_moves import lure, lures, way_out
+from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder, tribe_options
 from underhall.cave.roles.goblins.war import ACTIVATE, MONSTERS, POPULATE, SECRETS, WAR
 from underhall.cave.roles.knight.cubes import PERCEPTION
-from underhall.engine.flow import Ask
-from underhall.hall.pieces import BONES, FANGS, KNIGHT
+from underhall.engine.flow import Ask, Prompt
+from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TREASURE
@@ -92,6 +93,67 @@ def test_a_knight_who_dies_ends_the_game_before_scatter_and_rage(how: Callable[[
     assert (population(t, "fangs"), monsters(t, "fangs"), goblins(t).rage) == (4, ["golem"], 2)
 
 
+# ------------------------------------------------------------------ where a Tribe may go
+
+
+@pytest.mark.clause("GOB-52", "GOB-33", "TER-22")
+@pytest.mark.parametrize(("population", "steps"), [(1, False), (2, True)])
+def test_a_lurking_tribe_steps_only_past_who_is_weaker(population: int, steps: bool) -> None:
+    t = goblins_with("dragon")
+    t.dark(1, 0, "ambush-10")
+    t.piece("dragon", 1, 0)
+    tribe(t, "eye", population, 1, 1)  # the Dragon's Armor is 1
+    goblins(t).means.activate(EYE, at(1, 1))
+    codes = [t.g.option_code(option) for option in tribe_options(t.g, goblins(t), EYE)]
+    assert ("move 1E 0 goblin-eye" in codes) is steps
+
+
+@pytest.mark.clause("GOB-70", "TER-52")
+@pytest.mark.parametrize("golem", [True, False])
+def test_out_of_a_walled_pit_leads_only_a_golem(golem: bool) -> None:
+    t = goblins_with("cave", terrain=True)
+    t.g.collapsing = True
+    t.lit(1, 0, "ambush-01")
+    t.terrain("pit", 2, 0)
+    t.edge_token(1, 0, "east", "rockslide")
+    bones = tribe(t, "bones", 2, 2, 0)
+    if golem:
+        monster(t, "bones", "golem")
+    assert way_out(t.g, goblins(t), bones, at(2, 0)) is golem
+
+
+@pytest.mark.clause("GOB-41", "GOB-53", "GOB-94")
+def test_at_a_crystal_the_tribe_that_struck_first_scatters_first_and_rage_falls_last() -> None:
+    t = goblins_with()
+    t.lit(1, 0, "crystal-01")
+    t.token(1, 0, "crystal")
+    tribe(t, "fangs", 4, 1, 0)
+    tribe(t, "bones", 4, 1, 0)
+    monster(t, "bones", "golem", "wisp")
+    goblins(t).rage = 2
+    go = turn(t)
+    step = go("activate goblin-fangs", "strike-crystal", "activate goblin-bones", "strike-crystal")
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "scatter-monster"
+    assert (place(t, "fangs"), population(t, "fangs"), goblins(t).rage) == (OFF, 2, 2)
+    go(offered(t, step)[0])
+    assert (place(t, "bones"), goblins(t).rage) == (OFF, 1)
+
+
+# ------------------------------------------------------------------ what begins anew
+
+
+@pytest.mark.clause("GOB-27", "GOB-28")
+def test_at_the_questions_of_their_turn_it_can_be_taken_up_again() -> None:
+    found = [
+        prompt for module in (war, tribes, secrets) for prompt in vars(module).values() if isinstance(prompt, Prompt)
+    ]
+    assert {prompt.name for prompt in (*found, *tribes.ACTING.values()) if prompt.hub} == {
+        *("war-begin", "war-card", "populate", "assign", "secrets-begin"),
+        *("activate", "tribe-fangs", "tribe-bones", "tribe-eye"),
+    }
+
+
 # ------------------------------------------------------------------ losses, cards
 
 
@@ -113,13 +175,13 @@ def test_scratch_leaves_the_beetles_tribe_one_goblin_and_feeds_the_dragon_the_ot
 
 
 @pytest.mark.clause("GOB-27")
-@pytest.mark.parametrize(("phase", "war"), [(WAR, ""), (SECRETS, "spite")])
-def test_before_a_phase_one_secret_may_follow_another(phase: int, war: str) -> None:
+@pytest.mark.parametrize(("phase", "card"), [(WAR, ""), (SECRETS, "spite")])
+def test_before_a_phase_one_secret_may_follow_another(phase: int, card: str) -> None:
     t = goblins_with(phase=phase)
     t.dark(1, 0, "ambush-10")
     tribe(t, "fangs", 2)
-    if war:
-        war_card(t, war)
+    if card:
+        war_card(t, card)
     hold(t, "trap", "goblin-ruby", "leader")
     go = turn(t)
     step = go(secret(t, "trap"))
@@ -212,11 +274,11 @@ def _a_secret(name: str) -> Callable[[Seats], Any]:
     return played
 
 
-def _a_phase(phase: int, war: str = "") -> Callable[[Seats], Any]:
+def _a_phase(phase: int, card: str = "") -> Callable[[Seats], Any]:
     def played(t: Seats) -> Any:
         hold(t, "poison")
-        if war:
-            war_card(t, war)
+        if card:
+            war_card(t, card)
         t.g.turn.phase = phase
         return goblins(t).play(t.g)
 
