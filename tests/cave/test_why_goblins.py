@@ -212,6 +212,10 @@ def test_a_tribe_that_may_not_go_on() -> None:
     assert said(t, "goblins", 1, 0) == again
     goblins(t).means.visited = ((at(1, 0), True), (at(2, 0), False))  # with an Artifact, then
     assert said(t, "goblins", 1, 0).sentence == "It goes step by step: it takes 1 step to get there."
+    t.dark(3, 0, "ambush-13")
+    t.dark(4, 0, "ambush-14")
+    goblins(t).means.visited = ((at(2, 0), False), (at(3, 0), False))
+    assert said(t, "goblins", 4, 0).sentence == "It goes step by step: it takes 2 steps to get there."
     goblins(t).means.halted = True
     assert said(t, "goblins", 1, 0) == ("It moves no further in this activation, but may still act.", "GOB-28")
     goblins(t).means.halted = False

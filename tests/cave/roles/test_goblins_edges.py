@@ -34,7 +34,7 @@ from underhall.cave.everyone import EVERYONE
 from underhall.cave.roles.goblins import secrets, tribes, war
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
-from underhall.cave.roles.goblins.tribe_moves import lure, lures, way_out
+from underhall.cave.roles.goblins.tribe_moves import lure, lures, step_cost, way_out
 from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder, tribe_options
 from underhall.cave.roles.goblins.war import ACTIVATE, MONSTERS, POPULATE, SECRETS, WAR
 from underhall.cave.roles.knight.cubes import PERCEPTION
@@ -138,6 +138,46 @@ def test_at_a_crystal_the_tribe_that_struck_first_scatters_first_and_rage_falls_
     assert (place(t, "fangs"), population(t, "fangs"), goblins(t).rage) == (OFF, 2, 2)
     go(offered(t, step)[0])
     assert (place(t, "bones"), goblins(t).rage) == (OFF, 1)
+
+
+@pytest.mark.clause("GOB-34", "DRG-42")
+@pytest.mark.parametrize(("burned", "cost"), [(0, 1), (1 << FANGS, 0), (1 << EYE, 1), (1 << EYE | 1 << FANGS, 0)])
+def test_the_flame_wall_costs_each_tribe_by_itself(burned: int, cost: int) -> None:
+    t = goblins_with("dragon")
+    t.dark(1, 0, "ambush-10")
+    t.dark(2, 0, "ambush-11")
+    t.token(2, 0, "flame-wall")
+    fangs = tribe(t, "fangs", 3, 1, 0)
+    t.g.turn.burned = burned
+    assert step_cost(t.g, goblins(t), fangs, at(2, 0)) == cost
+
+
+# ------------------------------------------------------------------ their board
+
+
+@pytest.mark.clause("GOB-05", "GOB-87", "VAR-112")
+def test_their_board_shows_crystals_only_where_they_count() -> None:
+    t = goblins_with("knight")
+    assert [bar.name for bar in goblins(t).panel(t.g, 0).bars] == ["Rage"]
+    t = goblins_with(
+        "ghoul", goals={"goblins": Goal("smash-escape", 5, 0, "Smash"), "ghoul": Goal("fury-escape", 9, 0, "")}
+    )
+    me = goblins(t)
+    me.crystals, me.rage = 4, 2
+    panel = me.panel(t.g, 0)
+    assert [(bar.name, bar.value, bar.goal) for bar in panel.bars] == [("Rage", 2, 3), ("Crystals", 4, 5)]
+    assert (panel.role, panel.title, panel.goal, panel.goal_met, panel.out) == (
+        "goblins",
+        "Goblins",
+        "Smash",
+        False,
+        False,
+    )
+    assert panel.numbers == {"rage": 2, "war_deck": 10, "monster_deck": 10, "secrets_deck": 10}
+    assert panel.progress == me.progress(t.g) > 0
+    me.crystals, me.out = 5, True
+    panel = me.panel(t.g, 0)
+    assert (panel.goal_met, panel.out) == (True, True)
 
 
 # ------------------------------------------------------------------ what begins anew
