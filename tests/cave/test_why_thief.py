@@ -6,6 +6,7 @@ import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables.ghouls import points
+from tests.cave.tables.goblins import face_up, tribe
 from tests.cave.tables.knight import cubes, holds
 from tests.cave.tables.thief import acting, carrying, thief_with, upgraded
 from tests.cave.why import about, said
@@ -118,6 +119,17 @@ def test_whom_he_can_rob_is_in_the_list() -> None:
     assert about(t, "thief", "knight") == NOTHING  # nothing speaks against it: what is left is his space
     t.piece("dragon", 1, 0)
     assert about(t, "thief", "dragon").clause == "THF-28"
+
+
+@pytest.mark.clause("THF-25", "GOB-78", "GOB-81")
+@pytest.mark.parametrize(("open_card", "perception"), [("", 3), ("trap", 4), ("goblin-ruby", 2)])
+def test_a_trap_makes_a_tribe_more_watchful_and_the_ruby_less(open_card: str, perception: int) -> None:
+    t = beside("goblins", stealth=2)
+    tribe(t, "fangs", 2, 1, 0)
+    if open_card:
+        face_up(t, open_card)
+    seen = f"Your Stealth 2 is not greater than the Tribe's Perception {perception}."
+    assert about(t, "thief", "goblin-fangs") == (seen, "THF-25")
 
 
 @pytest.mark.clause("THF-20", "THF-25")
