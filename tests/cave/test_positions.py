@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -217,7 +218,7 @@ def test_rockslides_lie_between_tiles_that_are_open_and_bombs_on_walls() -> None
         (-1, wall, "bomb", "1W 0"),  # no wall any more
         (1, N, "bomb", "1E 0"),
     ):
-        assert refused(lambda x=x, side=side, token=token: position.put_edge_token(g, x, 0, side, token)) == (
+        assert refused(partial(position.put_edge_token, g, x, 0, side, token)) == (
             f"no {token} may lie on the {side} side of {word} (MAP-56, MAP-57)"
         )
     assert refused(lambda: position.put_edge_token(g, 5, 0, N, "bomb")) == (
@@ -228,7 +229,7 @@ def test_rockslides_lie_between_tiles_that_are_open_and_bombs_on_walls() -> None
     assert refused(lambda: position.put_edge_token(g, 1, 0, N, "treasure")) == f"{known} treasure north"
     g.supply[ROCKSLIDE] = g.supply[BOMB] = 0
     for token in ("rockslide", "bomb"):
-        assert refused(lambda token=token: position.put_edge_token(g, 0, 0, W, token)) == (
+        assert refused(partial(position.put_edge_token, g, 0, 0, W, token)) == (
             f"there is no {token} token left in the supply of this mix"
         )
 

@@ -17,6 +17,8 @@ from tests.cave.tables.goblins import (
 )
 from tests.cave.why import about, said
 from underhall.cave.positions.position import empty_stack
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.thief.role import Thief
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, at
 
@@ -104,7 +106,7 @@ def test_whom_a_tribe_cannot_attack_where_it_stands() -> None:
     assert about(t, "goblins", "knight") == ("Your Strength 2 is not greater than the Knight's Strength 3.", "GOB-38")
     cubes_on_strength(t, 0)
     assert about(t, "goblins", "knight") == ("It stands here: what it can do is in the list.", "GOB-28")
-    t.g.named("thief").stats = (2, 3, 4)  # type: ignore[attr-defined]
+    t.role(Thief).stats = (2, 3, 4)
     t.piece("thief", 1, 0)
     assert about(t, "goblins", "thief") == (
         "Your Perception 3 is not greater than the Thief's Stealth 3.",
@@ -163,7 +165,7 @@ def test_where_a_lurking_tribe_does_not_step() -> None:
     stand(t, 0, 0)
     t.piece("dragon", 1, 0)
     goblins(t).rage = 3
-    armor = t.g.named("dragon").armor(t.g)  # type: ignore[attr-defined]
+    armor = t.role(Dragon).armor(t.g)
     assert said(t, "goblins", 1, 0) == (
         f"Your Strength 2 is not greater than the Dragon's Armor {armor}.",
         "GOB-33",
@@ -239,7 +241,7 @@ def test_who_bars_a_space_is_the_one_who_is_too_strong() -> None:
     stand(t, 1, 0)
     t.piece("dragon", 1, 0)
     cubes_on_strength(t, 0)
-    armor = t.g.named("dragon").armor(t.g)  # type: ignore[attr-defined]
+    armor = t.role(Dragon).armor(t.g)
     assert armor == 2
     assert said(t, "goblins", 1, 0) == ("Your Strength 2 is not greater than the Dragon's Armor 2.", "GOB-33")
     cubes_on_strength(t, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.cave.seats import Seats, seated
@@ -114,7 +116,7 @@ def test_a_wall_lies_only_between_neighbours_on_the_map() -> None:
 REMOVE = Ask(0, turn.REMOVE, [], (1,))
 
 
-def collapsing(*others: str, **changes: bool) -> Seats:
+def collapsing(*others: str, **changes: Any) -> Seats:
     """In the Collapse; east of the Entrance two Lit tiles in a row, north of it one."""
     t = seated("ghoul", *others, **changes)
     for x, y, tile in ((1, 0, "ambush-01"), (2, 0, "ambush-10"), (0, 1, "ambush-13")):

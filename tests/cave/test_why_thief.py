@@ -8,7 +8,7 @@ from tests.cave.seats import Seats
 from tests.cave.tables.ghouls import points
 from tests.cave.tables.goblins import face_up, tribe
 from tests.cave.tables.knight import cubes, holds
-from tests.cave.tables.thief import acting, carrying, thief_with, upgraded
+from tests.cave.tables.thief import acting, carrying, me_of, thief_with, upgraded
 from tests.cave.why import about, said
 from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.space import at
@@ -88,7 +88,7 @@ def test_he_is_told_of_those_he_has_targeted_alone(targeted: int, told: bool) ->
     t = beside("knight", "dragon", cubes_left=0)
     t.piece("knight", 1, 0)
     t.piece("dragon", 2, 0)
-    t.g.named("thief").targeted = 1 << targeted  # type: ignore[attr-defined]
+    me_of(t).targeted = 1 << targeted
     assert (about(t, "thief", "knight").clause == "THF-24") == told
 
 
