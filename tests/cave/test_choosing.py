@@ -12,6 +12,7 @@ from underhall.cave.everyone import ROLES
 from underhall.cave.house import CAVE
 from underhall.cave.setup.agreed import LEVELS, NOBODY, SHADOW, Options, Setup
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from underhall.hall.choosing import Number, Setting
 
 FIVE = Setup(("knight", "goblins", "dragon", "cave", "thief"))
 HUNTED = Setup(("knight", "dragon", "nightmare-unicorn"))
@@ -46,24 +47,81 @@ def test_levels_rise_and_the_usual_one_is_among_them() -> None:
     assert CAVE.usual_level(SHADOW) == "medium"
 
 
-@pytest.mark.clause("VAR-81", "VAR-84", "VAR-86", "VAR-121", "VAR-122", "VAR-127")
+SHADOWED = Options(shadow_unicorn=True)
+LINE = "only a knight alone against the shadow-unicorn chooses the line (VAR-84)"
+IN_A_CAMPAIGN = "in a campaign the levels are those the players have won, so there is no speed (VAR-127, VAR-128)"
+BESIDE = {"title": "Hunt the Nightmare Unicorn", "clause": "VAR-81"}
+SHADOW_HUNT = {"title": "Hunt the Shadow Unicorn", "clause": "VAR-86"}
+SKITTER = {"title": "Skitter Variant", "clause": "VAR-123"}
+UNCERTAIN = {"title": "Uncertain Treasures", "clause": "VAR-126", "official": False}
+
+
+@pytest.mark.clause("VAR-81", "VAR-84", "VAR-86", "VAR-121", "VAR-122", "VAR-123", "VAR-126", "VAR-127", "VAR-128")
 @pytest.mark.parametrize(
-    ("setup", "name", "choices", "able"),
+    ("setup", "name", "choices", "why", "listed"),
     [
-        (HUNTED, "unicorn_hunter", (NOBODY, "knight", "dragon"), True),
-        (FIVE, "unicorn_hunter", (NOBODY,), False),
-        (FIVE, "infestation", ("", "a", "b", "c"), False),
-        (Setup(("knight",), options=Options(shadow_unicorn=True)), "infestation", ("", "a", "b", "c"), True),
-        (FIVE, "speed", ("none", "short", "long"), True),
-        (FIVE, "collapse_variant", ("0", "1", "2", "3", "4"), True),
-        (FIVE, "terrain", (), True),
-        (FIVE, "skitter_variant", (), False),
+        (HUNTED, "unicorn_hunter", (NOBODY, "knight", "dragon"), "", BESIDE),
+        (FIVE, "unicorn_hunter", (NOBODY,), "it needs dragon and nightmare-unicorn in the game (VAR-81)", BESIDE),
+        (FIVE, "shadow_hunter", (NOBODY,), "it needs the shadow-unicorn in the game (VAR-86)", SHADOW_HUNT),
+        (Setup(("knight", "dragon", "cave"), options=SHADOWED), "shadow_hunter", (NOBODY, "knight", "dragon"), "",
+         SHADOW_HUNT),
+        (FIVE, "infestation", ("", "a", "b", "c"), LINE, {}),
+        (Setup(("knight", "cave"), options=SHADOWED), "infestation", ("", "a", "b", "c"), LINE, {}),
+        (Setup(("knight",), options=SHADOWED), "infestation", ("", "a", "b", "c"), "", {}),
+        (FIVE, "speed", ("none", "short", "long"), "", {"title": "Speed Variants", "clause": "VAR-127"}),
+        (FIVE, "collapse_variant", ("0", "1", "2", "3", "4"), "", {"title": "Collapse Variant", "clause": "VAR-122"}),
+        (FIVE, "terrain", (), "", {"title": "Terrain Variant", "clause": "VAR-121"}),
+        (FIVE, "skitter_variant", (), "it needs ghoul or vile-ghoul in the game (VAR-123)", SKITTER),
+        (Setup(("knight", "ghoul")), "skitter_variant", (), "", SKITTER),
+        (FIVE, "uncertain_treasures", (), "", UNCERTAIN),
+        (FIVE, "skeletons", ("", "random"), "it needs the skeletons in the game, as guests (MVR-74)", {}),
+        (Setup(FIVE.roles, options=Options(speed="short")), "campaign", (), IN_A_CAMPAIGN,
+         {"title": "Campaign Variant", "clause": "VAR-128"}),
+        (FIVE, "shadow_unicorn", (), "", {}),
+    ],
+)  # fmt: skip
+def test_how_an_optional_rule_can_be_set(
+    setup: Setup, name: str, choices: tuple[str, ...], why: str, listed: dict[str, Any]
+) -> None:
+    assert CAVE.setting(setup, name) == Setting(choices, why, **listed)
+
+
+@pytest.mark.clause("VAR-42", "VAR-69", "VAR-76")
+@pytest.mark.parametrize(
+    ("mix", "agreed", "number"),
+    [
+        ("knight+thief", {}, Number("knight_thief_goal", 5, (5, 6), 5)),
+        ("knight+thief", {"knight_thief_goal": 6}, Number("knight_thief_goal", 6, (5, 6), 5)),
+        ("goblins+ghost", {}, Number("goblins_ghost_goal", 4, (4, 5), 4)),
+        ("vile-ghoul+thief", {}, Number("vile_ghoul_thief_goal", 5, (5, 6), 5)),
+        ("vile-ghoul+cave+thief", {}, Number("vile_ghoul_thief_goal", 5, (5, 6), 5)),
+        ("vile-ghoul+cave-ghost+thief", {}, Number("vile_ghoul_thief_goal", 5, (5, 6), 5)),
+        ("vile-ghoul+thief+ghost", {}, Number("vile_ghoul_thief_goal", 5, (5, 6), 5)),
+        ("vile-ghoul+dragon+thief", {}, None),
+        ("goblins+thief", {}, None),
+        ("vile-ghoul+cave", {}, None),
+        ("vile-ghoul+ghost", {}, None),
+        ("knight+goblins+ghost", {}, None),
     ],
 )
-def test_how_an_optional_rule_can_be_set(setup: Setup, name: str, choices: tuple[str, ...], able: bool) -> None:
-    setting = CAVE.setting(setup, name)
-    assert setting.choices == choices
-    assert (not setting.why) == able
+def test_which_mixes_have_a_number_to_agree_on(mix: str, agreed: dict[str, int], number: Number | None) -> None:
+    setup = Setup(tuple(mix.split("+")), agreed=agreed)
+    assert CAVE.number_of(setup) == number
+    told = CAVE.setup_details(setup, CAVE.plan_of(setup))["agreed_number"]
+    assert told == (number and {"name": number.name, "number": number.number, "choices": number.choices})
+
+
+@pytest.mark.clause("VAR-04", "VAR-85", "VAR-116")
+def test_rivals_and_levels_are_told_in_a_few_words() -> None:
+    assert CAVE.rivals("vile-ghoul") == {
+        "goblins": "the Vile Ghoul takes the Goblins' place",
+        "ghoul": "one Ghoul piece, one set of dice, discs and Terror cards",
+    }
+    assert CAVE.rivals(SHADOW) == {"nightmare-unicorn": "one Unicorn piece, one Unicorn deck and cube set"}
+    assert [level.card for level in CAVE.levels_of("dragon")] == [
+        *("Hatchling", "Whelp", "Dragon", "Elder Dragon", "Ancient Dragon")
+    ]
+    assert [level.card for level in CAVE.levels_of(SHADOW)] == ["", "", ""]
 
 
 @pytest.mark.clause("VAR-06", "VAR-09", "VAR-83")

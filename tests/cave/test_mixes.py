@@ -75,6 +75,21 @@ def test_every_mix_is_as_in_the_facts_in_every_field() -> None:
     assert len(FIELDS) == 12
 
 
+@pytest.mark.clause("VAR-22", "VAR-23", "VAR-24", "VAR-25", "VAR-26", "VAR-27", "VAR-28", "VAR-29", "VAR-52", "VAR-57")
+@pytest.mark.parametrize(
+    "letters",
+    [
+        *("K", "G", "D", "T", "V", "U", "H", "P", "KD", "KC", "KT", "GD", "DC", "DT", "KCT", "KDC", "GDC", "KGDCT"),
+        *("GH", "DH", "CH", "UH", "KDH", "GDH", "DUH", "KDUH", "KP", "DP", "HP", "VP", "GP", "GHP", "KDHP", "DUP"),
+        *("KV", "VD", "VT", "VCT", "KU", "GU", "UT", "UCT", "DU", "KS", "VS"),
+    ],
+)
+def test_a_mix_is_as_in_the_facts(letters: str) -> None:
+    expected = next(mix for mix in MIXES.mixes if mix.key == "+".join(roles(letters)))
+    found = line(roles(letters))
+    assert {field: getattr(found, field) for field in FIELDS} == {field: getattr(expected, field) for field in FIELDS}
+
+
 @pytest.mark.clause("VAR-84")
 @pytest.mark.parametrize("solo", MIXES.shadow_solo, ids=lambda solo: solo.key)
 def test_solo_against_the_shadow_unicorn_is_as_in_the_facts(solo: Any) -> None:

@@ -573,10 +573,12 @@ def test_no_question_hides_her_sidequests_in_a_possession_turn(possessed: bool) 
     assert might_reveal(t.g, me(t)) is not possessed
 
 
-@pytest.mark.clause("TER-22", "TER-52")
-@pytest.mark.parametrize("closed", ["", "a wall before it", "a wall beyond it", "a pit beyond it"])
+@pytest.mark.clause("TER-22", "TER-52", "KNT-36")
+@pytest.mark.parametrize(
+    "closed", ["", "a wall before it", "a wall beyond it", "a pit beyond it", "a stronger Tribe beyond it"]
+)
 def test_what_closes_the_way_over_the_canyon(closed: str) -> None:
-    t = knight_with("cave", terrain=True)
+    t = knight_with("cave", "goblins", terrain=True)
     t.g.collapsing = True
     t.lit(1, 0, "ambush-01")
     t.terrain("canyon", 2, 0, 1)
@@ -584,6 +586,7 @@ def test_what_closes_the_way_over_the_canyon(closed: str) -> None:
         t.terrain("pit", 3, 0)
     else:
         t.lit(3, 0, "ambush-05")
+        tribe(t, "eye", 3 if closed == "a stronger Tribe beyond it" else 0, 3, 0)
     if closed == "a wall before it":
         t.edge_token(1, 0, "east", "rockslide")
     if closed == "a wall beyond it":

@@ -703,6 +703,11 @@ def test_what_his_board_notes(targeted: int, hexed: int, notes: list[str]) -> No
     me.targeted = targeted
     me.hex(t.g, hexed)
     assert me.panel(t.g, 1).notes == notes
+    t.g.where[THIEF] = OFF
+    away = "Not on the map: he appears on the Entrance when his turn begins."
+    assert me.panel(t.g, 1).notes == [away, *notes]
+    t.turn_of("knight")
+    assert me.panel(t.g, 1).notes == [away, *(note for note in notes if "Targeted" not in note)]
 
 
 @pytest.mark.clause("GST-70", "GST-130", "THF-36")

@@ -378,6 +378,18 @@ def test_a_possessed_thief_has_the_numbers_of_the_card() -> None:
     """)
 
 
+@pytest.mark.clause("GST-70", "THF-52")
+def test_his_board_shows_which_upgrades_the_card_lends_him() -> None:
+    t = thief_with("knight", "ghost")
+    upgraded(t, "climbing-gear")
+    states = [card.state for card in me_of(t).panel(t.g, 1).cards]
+    assert (states.count("filled"), states.count("lent"), states.count("empty")) == (1, 0, 10)
+    t.turn_of("ghost")
+    t.play(quiet(possess(t.g, 2, me_of(t), 2)))
+    states = [card.state for card in me_of(t).panel(t.g, 1).cards]
+    assert (states.count("filled"), states.count("lent"), states.count("empty")) == (1, 4, 6)
+
+
 @pytest.mark.clause("GST-70", "GST-65")
 def test_after_it_everything_is_his_again() -> None:
     t = thief_with("knight", "ghost")

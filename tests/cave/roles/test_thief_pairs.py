@@ -8,6 +8,7 @@ import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables.ghoul import codes, open_ask, open_chance
+from tests.cave.tables.goblins import monster
 from tests.cave.tables.thief import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_with, upgraded
 from tests.table import Result
 from underhall.cave.map import arrive, forced
@@ -432,6 +433,18 @@ def test_a_backstab_costs_a_tribe_population_and_gives_rage(cubes: int) -> None:
     assert them.tribe_population(FANGS) == max(0, 2 - cubes)
     assert them.rage == 2
     assert (t.g.where[FANGS] == OFF) == (cubes >= 2)  # it scatters only at 0
+
+
+@pytest.mark.clause("GOB-94", "GOB-54", "GOB-61")
+def test_rage_for_a_backstab_comes_after_the_losses() -> None:
+    t, them = with_goblins(2)
+    monster(t, "fangs", "bright-beetles")
+    act(t, stab("goblin-fangs", 2))
+    assert (them.rage, them.tribe_population(FANGS)) == (1, 2)  # first they are asked about the Beetles
+    t, them = with_goblins(2)
+    monster(t, "fangs", "bright-beetles")
+    act(t, stab("goblin-fangs", 2), "use-beetles")
+    assert (them.rage, them.tribe_population(FANGS)) == (2, 1)
 
 
 @pytest.mark.clause("THF-41", "GOB-39", "THF-50")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.setup.agreed import NOBODY, Setup, in_turn_order
+from underhall.cave.setup.agreed import AGREED, NOBODY, Setup, in_turn_order
 from underhall.cave.setup.legal import check, legal_mixes
 from underhall.hall.plan import Slot
-from underhall.hall.setup import SetupError, nearest
+from underhall.hall.setup import SetupError, meant, nearest
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.cave.variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel
@@ -175,6 +175,11 @@ def check_choices(mix: Mix) -> None:
     if setup.solo_level != _VARIANTS.meta.default_solo_level and not mix.solo_levels:
         raise SetupError(f"level: {key} has no solo level; for a difficulty level write {mix.roles[0]}=LEVEL")
     for name, number in setup.agreed.items():
+        if name not in AGREED:
+            near = meant(name, AGREED)
+            raise SetupError(
+                f"option {name}: there is no such number to agree on; {near}there are: {', '.join(AGREED)}"
+            )
         if mix.agreed is None or mix.agreed.name != name:
             there = f"; its number is {mix.agreed.name}" if mix.agreed else f"; {_with_number(mix.roles, name)}"
             raise SetupError(f"option {name}: {key} has no such number to agree on{there}")
