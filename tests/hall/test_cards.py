@@ -10,7 +10,7 @@ import pytest
 from tests.cave.seats import seated
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall import role_board
+from underhall.hall import decks, role_board
 from underhall.hall.cards import Cards
 from underhall.hall.setup import SetupError
 
@@ -82,6 +82,34 @@ def test_what_is_held_is_dealt_apart_from_a_deck_made_anew_of_its_discards(left:
     cards.shuffle_in_discards()
     assert [thing.pool for thing in (*cards.hand, *cards.aside)] == [pool, pool]
     assert (cards.unknown, cards.discards) == ((*left, 2), ())
+
+
+@pytest.mark.clause("MMP-13")
+@pytest.mark.parametrize(
+    ("left", "faces", "discards"), [(3, [0, 0, 1], (2,)), (2, [0, 0, 1], (2,)), (1, [0, 1, 2], ())]
+)
+def test_only_a_deck_that_runs_out_is_made_anew_under_what_is_looked_at(
+    left: int, faces: list[int], discards: tuple[int, ...]
+) -> None:
+    """It is looked at two deep; what lies on top already stays there."""
+    t = seated("knight", "thief")
+    cards = a_deck(top=(0, 0, 1)[:left])
+    cards.discards = (2,) if left > 1 else (1,)
+    t.run(decks.look_at_top(t.g, cards, 0b10, 2))
+    assert [thing.known & 0b10 for thing in cards.top[:2]] == [0b10, 0b10]
+    assert [thing.face for thing in cards.top] == faces[: max(left, 2)]
+    assert cards.discards == discards
+
+
+@pytest.mark.clause("MMP-13")
+def test_an_empty_deck_is_made_anew_before_a_card_is_drawn_and_with_both_empty_none_is() -> None:
+    t = seated("knight", "thief")
+    cards = a_deck(1)
+    cards.discards = (2,)
+    t.run(decks.draw_to_hand(t.g, cards, 0b10, 1))
+    assert ([thing.face for thing in cards.hand], cards.discards) == ([1], (2,)), "it lies empty until a card is wanted"
+    t.run(decks.draw_to_hand(t.g, cards, 0b10, 3))
+    assert ([thing.face for thing in cards.hand], cards.discards, len(cards)) == ([1, 2], (), 0)
 
 
 def test_positions_are_equal_in_whatever_order_cards_came_into_a_hand_or_left() -> None:

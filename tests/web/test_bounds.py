@@ -31,9 +31,11 @@ from underhall.table.people import (
     invite_all,
     invited,
     link_of,
+    new_token,
     seat_players,
     take,
     with_hashes,
+    word_of,
 )
 from underhall.table.talking import Said, tidied, with_line
 from underhall.table.tidying import _left
@@ -364,6 +366,13 @@ def test_links_are_made_when_somebody_is_there_to_hand_them_out() -> None:
 def test_a_token_is_told_by_its_hash_however_long() -> None:
     assert len({hashed("a" * length) for length in (1, 64, 65, 66)}) == 4
     assert hashed("a" * 65) == hashed("a" * 65)
+
+
+def test_a_token_nobody_can_guess_is_of_a_length_that_is_remembered() -> None:
+    tokens = {new_token() for _ in range(50)}
+    assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
+    words = {word_of(token, "salt") for token in tokens}
+    assert (len(words), {len(word) for word in words}) == (50, {22})
 
 
 @pytest.mark.parametrize(("length", "remembered"), [(64, 1), (65, 0)])
