@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from underhall.engine.flow import Ask, Ending, Flow, GameOver, Option, Prompt
+from underhall.engine.nature import KEY_BYTES, Stream
 from underhall.hall import asks, figures, grid, tracks, turn
 from underhall.hall.asks import OnCard, OnEdge, OnSpace, choose_space
 from underhall.hall.edges import EDGES
@@ -18,6 +19,8 @@ from underhall.hall.setup import meant, nearest
 from underhall.hall.space import OFF, at
 from underhall.hall.tiles import lit_sides, walls_on
 from underhall.hall.tokens import CRYSTAL, EVENT, TOKENS, TREASURE, token_numbers
+from underhall.houses import HOUSES
+from underhall.told.setups import setup_of
 
 HERE, THERE, FAR = at(0, 0), at(1, 0), at(3, 2)
 WHERE = Prompt("where", "Where?", "GEN-01")
@@ -214,6 +217,19 @@ def test_what_was_probably_meant() -> None:
     assert nearest(("knight",), mixes) == "knight+ghoul"
     assert nearest(("ghoul",), mixes) == "ghoul"
     assert nearest(("thief", "cave"), mixes) == "dragon+ghost+thief+cave", "as many changes, but more is kept"
+
+
+@pytest.mark.parametrize("house", ["cave", "manor"])
+def test_a_new_game_is_what_it_is_asked_to_be(house: str) -> None:
+    """Who answers for nature, whether chance surfaces, whether its story and its history are kept, a real table (of the cave alone)."""
+    roles = {"cave": ("knight", "ghoul"), "manor": ("paladin", "spider", "manor")}[house]
+    new, setup, chance = HOUSES[house].new_game, setup_of(",".join(roles)), Stream(bytes(KEY_BYTES))
+    usual = new(setup, 1)
+    assert (usual.nature, usual.explicit, usual.history) == (None, False, True)
+    assert (usual.state.story, usual.state.real_tiles) == (None, False)
+    game = new(setup, 1, history=False, explicit=True, story=True, real=True, nature=chance)
+    assert (game.nature, game.explicit, game.history) == (chance, True, False)
+    assert (game.state.story, game.state.real_tiles) == (game.events, house == "cave")
 
 
 # ------------------------------------------------------------------ the course of a game

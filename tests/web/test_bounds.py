@@ -373,6 +373,8 @@ def test_a_token_nobody_can_guess_is_of_a_length_that_is_remembered() -> None:
     assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
     words = {word_of(token, "salt") for token in tokens}
     assert (len(words), {len(word) for word in words}) == (50, {22})
+    salts = {players(knight="me", goblins="open")[1].salt for _ in range(50)}
+    assert (len(salts), {len(salt) for salt in salts}) == (50, {12})
 
 
 @pytest.mark.parametrize(("length", "remembered"), [(64, 1), (65, 0)])
