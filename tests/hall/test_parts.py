@@ -221,7 +221,7 @@ def test_what_was_probably_meant() -> None:
 
 @pytest.mark.parametrize("house", ["cave", "manor"])
 def test_a_new_game_is_what_it_is_asked_to_be(house: str) -> None:
-    """Who answers for nature, whether chance surfaces, whether its story and its history are kept, a real table (of the cave alone)."""
+    """Who answers for nature, whether chance surfaces, what is kept; only the cave has tables with real tiles."""
     roles = {"cave": ("knight", "ghoul"), "manor": ("paladin", "spider", "manor")}[house]
     new, setup, chance = HOUSES[house].new_game, setup_of(",".join(roles)), Stream(bytes(KEY_BYTES))
     usual = new(setup, 1)

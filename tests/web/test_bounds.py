@@ -24,6 +24,7 @@ from underhall.table.logs import Lines, note, note_bug
 from underhall.table.people import (
     Player,
     _hashed,
+    are_plain,
     hashed,
     held,
     host_of,
@@ -382,6 +383,14 @@ def test_what_is_too_long_for_a_token_of_ours_is_not_remembered(length: int, rem
     before = _hashed.cache_info().currsize
     hashed(f"{length}".rjust(length, "b"))
     assert _hashed.cache_info().currsize == before + remembered
+
+
+def test_a_table_of_before_is_told_by_places_that_are_no_roles() -> None:
+    assert not are_plain(players(knight="me", goblins="normal", dragon="open"))
+    before = [Player("knight", place="w1"), Player("goblins", bot="normal"), Player("cave", place="w2")]
+    assert are_plain(before)
+    assert not are_plain(with_hashes(before))
+    assert not are_plain([Player("goblins", bot="normal")])
 
 
 def test_words_that_were_places_once_lead_to_the_first_role_of_each() -> None:
