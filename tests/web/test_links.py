@@ -3,6 +3,7 @@ which link to another device."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.web.tables import store_in
 from tests.web.test_seats import HERE, links, mine, new, other_browser, sit
 from underhall.table.app import create_app
 from underhall.table.calling import LONGEST
+from underhall.table.guard import Doors
 from underhall.table.limits import Measure
 
 
@@ -103,7 +105,8 @@ def test_a_host_sees_all_other_seats_and_a_guest_only_a_way_to_another_device(ho
     (own,) = links(guest, table)
     assert own.startswith(f"{table}/")
     assert links(host, table) == [], "nobody else is shown it"
-    assert guest.post(f"{table}/links", data={"role": "knight"}).status_code == 409
+    refused = guest.post(f"{table}/links", data={"role": "knight"})
+    assert (refused.status_code, refused.headers["cache-control"]) == (409, "no-store")
     assert guest.post(f"{table}/links", files={"role": ("a.txt", b"goblins")}).status_code == 409
 
 
@@ -128,3 +131,15 @@ def test_links_are_looked_at_as_often_as_one_likes_but_made_and_used_with_measur
     assert sit(guest, link).status_code == 429
     assert guest.get(link).status_code == 404, "the older link has ended"
     assert len(links(host, table)) == 1
+
+
+@pytest.mark.parametrize(("base", "begins"), [("", HERE), ("https://hall.example", "https://hall.example")])
+def test_a_link_begins_with_the_address_that_people_type(base: str, begins: str, tmp_path: Path) -> None:
+    with TestClient(create_app(store_in(tmp_path), Doors(base_url=base)), base_url=HERE) as browser:
+        if base:
+            browser.base_url = "https://hall.example"
+        answer = browser.post("/new", data={"roles": ["knight", "ghoul"], "who": ["knight=me", "ghoul=open"]})
+        shown = re.findall(r'id="link-ghoul"[^>]*value="([^"]+)"', answer.text)
+        assert [bool(re.fullmatch(rf"{begins}/t/\w+/[\w-]+", link)) for link in shown] == [True]
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+        assert "?seat=" not in answer.text, "with one place there is no need to say which"
