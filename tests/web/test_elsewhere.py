@@ -172,3 +172,25 @@ def test_all_tables_in_hand_hear_that_something_may_have_been_missed(tmp_path: P
         assert not any(room.onlookers for room in rooms)
 
     live(tmp_path, story)
+
+
+def test_a_table_that_was_removed_elsewhere_is_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a database that several servers have is asked for it each time."""
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        asked: list[str] = []
+
+        async def version(table: str) -> int | None:
+            asked.append(table)
+            return None
+
+        monkeypatch.setattr(lobby.store, "version", version)
+        assert await lobby.find(room.id) is room
+        assert asked == []
+        monkeypatch.setattr(Store, "shared", property(lambda store: True))
+        assert await lobby.find(room.id) is None
+        assert (asked, lobby._rooms) == ([room.id], {})
+        monkeypatch.setattr(Store, "shared", property(lambda store: False))
+
+    live(tmp_path, story)
