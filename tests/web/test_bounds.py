@@ -115,6 +115,62 @@ def test_where_something_comes_from_is_told_by_its_origin_or_else_by_the_browser
             guard._from_our_own_pages(headers, "h")
 
 
+@pytest.mark.parametrize(
+    ("hosts", "name", "ours"),
+    [
+        (("hall.example",), "hall.example", True),
+        (("hall.example",), "ball.example", False),
+        (("hall.example",), "all.example", False),
+        (("*.hall.example",), "a.hall.example", True),
+        (("*.hall.example",), "hall.example", False),
+        (("*",), "anything.example", True),
+        ((), "hall.example", False),
+        ((), "hall.example.localhost", True),
+        ((), "203.0.113.7:80", True),
+    ],
+)
+def test_a_name_is_ours_in_full_or_below_one_with_a_star(hosts: tuple[str, ...], name: str, ours: bool) -> None:
+    assert Doors(hosts=hosts).knows(name) is ours
+
+    scope = {"type": "http", "method": "GET", "headers": [(b"host", name.encode())]}
+    assert answered(Doors(hosts=hosts), scope) == ("http" if ours else 400)
+
+
+def answered(doors: Doors, scope: dict[str, Any]) -> str | int:
+    """What comes through the door, or the status it is turned away with."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["type"])
+
+    seen: list[str] = []
+    try:
+        run(Guard(app, doors)(cast(Any, scope), cast(Any, None), cast(Any, None)))
+    except HTTPException as why:
+        return why.status_code
+    return seen[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "method", "found"),
+    [("http", "GET", "http"), ("http", "HEAD", "http"), ("http", "POST", 403), ("websocket", "GET", 403)],
+)
+def test_pages_of_others_may_look_and_do_nothing(kind: str, method: str, found: str | int) -> None:
+    headers = [(b"host", b"localhost"), (b"origin", b"https://other.example")]
+    assert answered(Doors(), {"type": kind, "method": method, "headers": headers}) == found
+
+
+def test_what_is_on_its_way_has_all_the_patience_there_is() -> None:
+    async def story() -> str:
+        async def receive() -> Any:
+            for _ in range(3):
+                await asyncio.sleep(0)
+            return {"type": "http.request", "body": b"x", "more_body": True}
+
+        return str((await Guard(cast(Any, None), Doors(patience=30.0))._patient(receive)())["type"])
+
+    assert run(story()) == "http.request"
+
+
 def test_only_what_is_still_on_its_way_must_hurry() -> None:
     """Once it is there, whoever asked may stay as long as they like."""
 
