@@ -57,7 +57,8 @@ def test_of_a_board_notes_of_rows_texts_of_cards_and_what_is_noted_below_are_rea
 @pytest.mark.clause("GEN-12")
 def test_a_board_that_somebody_has_seen_who_sees_the_same_is_not_made_again() -> None:
     t = seated("knight", "goblins", "dragon")
-    t.run(t.g.named("goblins").secrets.draw_to_hand(t.g, 1 << t.seat("goblins")), "poison")  # type: ignore[attr-defined]
+    goblins: Any = t.g.named("goblins")
+    t.run(goblins.secrets.draw_to_hand(t.g, 1 << t.seat("goblins")), "poison")
     seen: Any = SimpleNamespace(seat=0, panels=panels(t.g, 0))
     mine, theirs = panels(t.g, 2, [seen]), panels(t.g, 1, [seen])
     assert [one is other for one, other in zip(mine, seen.panels, strict=True)] == [False, True, False]

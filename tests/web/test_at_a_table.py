@@ -169,7 +169,9 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(
             await wish(room)
         assert (room.kept, room.game.log, eyes.shown) == (before, game, shown)
         assert COUNTS.get("under_way") == counted, "nothing is under way any more"
-        assert (await lobby.store.load(room.id)).version == before.version  # type: ignore[union-attr]
+        kept = await lobby.store.load(room.id)
+        assert kept is not None
+        assert kept.version == before.version
 
     live(tmp_path, story)
 
@@ -280,7 +282,8 @@ def test_bots_that_fall_over_are_noted_and_those_that_are_stopped_are_not(
 
         monkeypatch.setattr(room, "_thought", falls)
         room.join(Eyes())
-        await asyncio.wait([room._playing])  # type: ignore[list-item]
+        assert room._playing is not None
+        await asyncio.wait([room._playing])
         await asyncio.sleep(0)
         assert (noted, room._playing) == (["bots-stopped KeyError('a bug')"], None)
 

@@ -334,8 +334,8 @@ def test_a_head_that_drips_or_never_comes_closes_the_connection() -> None:
         assert hurry.cancelled(), "nothing closes it any more"
         whole.cycle.disconnected = True
         whole.connection_lost(None)
-        gone = Impatient(config, ServerState(), {})
-        gone.connection_made(Line(gone))  # type: ignore[arg-type]
+        gone: Any = Impatient(config, ServerState(), {})
+        gone.connection_made(Line(gone))
         hurry = gone._hurry
         gone.connection_lost(None)
         assert (gone._hurry, hurry is not None and hurry.cancelled()) == (None, True)

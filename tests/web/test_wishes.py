@@ -211,7 +211,9 @@ def test_of_several_places_a_program_is_answered_about_the_one_that_is_asked(tmp
         assert _asked(room, ["knight", "ghoul"]) == _asked(room, ["knight"]) == "knight"
         assert _asked(room, ["ghoul"]) == _asked(room, []) == ""
 
-        room.game.ask.seat = 1  # type: ignore[union-attr]
+        ask = room.game.ask
+        assert ask is not None
+        ask.seat = 1
         assert [_asked(room, ["knight", "ghoul"]), _asked(room, ["knight"])] == ["ghoul", ""]
         room.game.ask = None
         assert _asked(room, ["knight", "ghoul"]) == ""
