@@ -225,6 +225,7 @@ def test_a_new_game_is_what_it_is_asked_to_be(house: str) -> None:
     roles = {"cave": ("knight", "ghoul"), "manor": ("paladin", "spider", "manor")}[house]
     new, setup, chance = HOUSES[house].new_game, setup_of(",".join(roles)), Stream(bytes(KEY_BYTES))
     usual = new(setup, 1)
+    assert (usual.state.turn.number, usual.state.round) == (1, 1), "the first turn of the first round"
     assert (usual.nature, usual.explicit, usual.history) == (None, False, True)
     assert (usual.state.story, usual.state.real_tiles) == (None, False)
     game = new(setup, 1, history=False, explicit=True, story=True, real=True, nature=chance)
