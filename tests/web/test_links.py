@@ -124,7 +124,7 @@ def test_who_holds_several_places_keeps_to_the_seat_of_the_page(host: Any) -> No
 def test_links_are_looked_at_as_often_as_one_likes_but_made_and_used_with_measure(host: Any) -> None:
     table = new(host, "knight=me", "ghoul=open")
     (link,) = links(host, table)
-    host.app.state.limits.links = Measure(2, 3600)
+    host.app.state.limits.links = Measure(2, 3600, lambda: 100.0)
     guest = other_browser(host)
     statuses = [host.post(f"{table}/links", data={"role": "ghoul"}).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]

@@ -129,7 +129,7 @@ def test_a_bug_is_told_with_its_id_and_the_page_goes_on(tmp_path: Path, monkeypa
 def test_who_says_far_too_much_is_let_go(tmp_path: Path) -> None:
     async def story(room: Room) -> None:
         limits = Limits()
-        limits.messages = Measure(1, 3600)
+        limits.messages = Measure(1, 3600, lambda: 100.0)
         line = Line(*[{"do": "ping"}] * (MOST_REFUSED + 9))
         await heard(room, line, counted=limits.come_in("one", "knight"))
         assert line.sent[0] == {"kind": "pong"}
@@ -144,7 +144,7 @@ def test_who_says_far_too_much_is_let_go(tmp_path: Path) -> None:
 def test_lines_to_others_are_counted_by_themselves(tmp_path: Path) -> None:
     async def story(room: Room) -> None:
         limits = Limits()
-        limits.talk = Measure(2, 3600)
+        limits.talk = Measure(2, 3600, lambda: 100.0)
         line = Line(*[{"do": "say", "words": "Hello"}] * 3, {"do": "ping"})
         await heard(room, line, counted=limits.come_in("one", "knight"))
         assert [why.split(" at once")[0] for why in line.refused] == ["Too many lines"]
