@@ -10,8 +10,8 @@ from tests.engine.toy import AGREE, DIE, DRAW, GIVE, GIVE_AWAY, PASS, PEEK, ROLL
 from underhall.engine.flow import Ask, Flow, Option, within_action
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
-from underhall.engine.nature import Stream
-from underhall.engine.record import record, seal
+from underhall.engine.nature import KEY_BYTES, Stream, new_key
+from underhall.engine.record import carry_on, record, resume, seal
 from underhall.engine.state import Event, Found, State, scramble
 from underhall.engine.worlds import Worlds
 
@@ -114,6 +114,78 @@ def test_what_fell_before_the_first_question_is_not_taken_back() -> None:
     assert game.undo()
     assert len(game.log) == 1
     assert not game.can_undo()
+
+
+def test_a_game_that_began_with_a_chance_is_woken_from_its_log() -> None:
+    game = play(Game(RolledFirst(5)), PASS, ROLL, PASS)
+    for nature in (None, Stream(bytes(KEY_BYTES))):
+        woken = resume(RolledFirst(5), game.log, nature)
+        assert (woken.log, woken.state.key(), woken.explicit) == (game.log, game.state.key(), False)
+    assert resume(RolledFirst(5), game.log).state.rng == game.state.rng
+
+
+def test_who_follows_a_game_asks_no_chance_of_its_own_and_goes_on_with_it() -> None:
+    """A second server is told the answers that another has kept."""
+    for seed in range(6):
+        game, other = Game(Toy(seed), story=True), Game(Toy(seed + 50), story=True)
+        play(game, PASS, ROLL, ROLL, PASS)
+        carry_on(other, game.log)
+        assert (other.log, other.state.key(), len(other.events)) == (game.log, game.state.key(), len(game.events))
+        length = len(other.log)
+        play(other, ROLL)
+        assert len(other.log) == length + 2, "chance falls by itself again"
+
+
+def test_keys_are_as_long_as_a_stream_wants_and_nobody_knows_them() -> None:
+    keys = {new_key() for _ in range(20)}
+    assert len(keys) == 20
+    assert len({Stream(key).at(0)(1 << 60) for key in keys}) == 20
+
+
+def test_what_was_worked_out_from_one_moment_is_not_remembered_from_another() -> None:
+    game = Game(Toy())
+    one, other = game.state.copy(), game.state.copy()
+    game._recollect(one, [0]).recall(lambda: "found")
+    assert game._recollect(one, [0, 1]).found == ["found"], "it goes the same way, and further"
+    assert game._recollect(one, [0, 1]).found == ["found"]
+    assert game._recollect(one, [0, 2]).found == []
+    game._recollect(one, [0]).recall(lambda: "found")
+    assert game._recollect(other, [0]).found == []
+
+
+def test_who_did_not_listen_to_a_game_does_not_listen_after_an_undo() -> None:
+    for story in (False, True):
+        game = play(Game(Toy(), story=story), PASS, PASS)
+        places = [place for place, _ in game.snapshots]
+        play(game, PASS)
+        assert game.undo()
+        assert (game.state.story is None, [place for place, _ in game.snapshots]) == (not story, places)
+
+
+class ToldTwice(Toy):
+    """Of all that happens there are two events."""
+
+    def tell(self, verb: str, thing: str = "", seen: int = -1) -> None:
+        super().tell(verb, thing, seen)
+        super().tell(f"{verb} again", thing, seen)
+
+
+def test_with_a_decision_all_that_came_of_it_is_untold() -> None:
+    game = play(Game(ToldTwice(), story=True), PASS, ROLL)
+    before = list(game.events)
+    play(game, PASS)
+    assert len(game.events) == len(before) + 2
+    assert game.undo()
+    assert (game.events, len(game.stamps)) == (before, len(before))
+    play(game, PASS)
+    assert [event.verb for event in game.events[len(before) :]] == ["pass", "pass again"]
+
+
+def test_a_clone_with_history_keeps_its_own() -> None:
+    game = play(Game(Toy()), PASS, PASS)
+    places = [place for place, _ in game.snapshots]
+    play(game.clone(history=True), PASS, PASS, PASS, PASS)
+    assert [place for place, _ in game.snapshots] == places
 
 
 def test_where_chance_is_no_bar_it_is_no_decision_either() -> None:

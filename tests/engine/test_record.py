@@ -269,8 +269,11 @@ def test_only_a_regular_file_is_written_over(tmp_path: Path) -> None:
 
 def test_the_umask_or_the_old_file_says_who_may_read(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    before = os.umask(0o027)
+    before = os.umask(0)
     try:
+        write_atomically(tmp_path / "anybodys.json", b"new")
+        assert (tmp_path / "anybodys.json").stat().st_mode & 0o777 == 0o666
+        os.umask(0o027)
         write_atomically(file, b"old")
         assert file.stat().st_mode & 0o777 == 0o640
         file.chmod(0o604)

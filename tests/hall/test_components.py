@@ -9,7 +9,7 @@ from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.hall.pieces import EYE, FANGS, KNIGHT, PIECES
-from underhall.hall.space import OFF
+from underhall.hall.space import LINES, OFF, at, heading, name, named
 from underhall.hall.tiles import lit_sides, walls_on
 from underhall.hall.tokens import ROUND, TOKENS
 
@@ -66,3 +66,25 @@ def test_whoever_sits_in_a_slot_is_meant_by_its_name() -> None:
 def test_beside_the_dragon_the_nightmare_unicorn_fills_no_slot() -> None:
     plan = plan_of(Setup(("knight", "dragon", "nightmare-unicorn", "ghoul")))
     assert plan.slots == {"hero": "knight", "beast": "dragon"}
+
+
+# ------------------------------------------------------------------ spaces
+
+
+@pytest.mark.parametrize(
+    ("entrance", "called"), [((0, 0), "2E 1N"), ((2, 1), "Entrance"), ((3, 4), "1W 3S"), ((-1, -2), "3E 3N")]
+)
+def test_a_space_is_named_from_where_the_entrance_lies_now(entrance: tuple[int, int], called: str) -> None:
+    assert name(at(2, 1), at(*entrance)) == called
+    assert named(called, at(*entrance)) == at(2, 1)
+
+
+def test_off_the_map_is_in_line_with_nothing() -> None:
+    places = [at(x, y) for x in (-128, -1, 0, 127) for y in (-128, 0, 127)]
+    assert not any(LINES[place][OFF] for place in places)
+    assert name(OFF) == "off the map"
+
+
+def test_one_comes_straight_to_a_space_only_in_line_with_it() -> None:
+    ways = {(0, 0): -1, (0, 3): 0, (2, 0): 1, (0, -1): 2, (-4, 0): 3, (1, 1): -1, (-1, 2): -1, (2, -3): -1}
+    assert {way: heading(at(5, 5), at(5 + way[0], 5 + way[1])) for way in ways} == ways

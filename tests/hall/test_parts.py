@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from underhall.engine.flow import Ask, Option, Prompt
+from underhall.engine.flow import Ask, Ending, Flow, GameOver, Option, Prompt
+from underhall.engine.nature import KEY_BYTES, Stream
 from underhall.hall import asks, figures, grid, tracks, turn
 from underhall.hall.asks import OnCard, OnEdge, OnSpace, choose_space
 from underhall.hall.edges import EDGES
@@ -18,6 +19,8 @@ from underhall.hall.setup import meant, nearest
 from underhall.hall.space import OFF, at
 from underhall.hall.tiles import lit_sides, walls_on
 from underhall.hall.tokens import CRYSTAL, EVENT, TOKENS, TREASURE, token_numbers
+from underhall.houses import HOUSES
+from underhall.told.setups import setup_of
 
 HERE, THERE, FAR = at(0, 0), at(1, 0), at(3, 2)
 WHERE = Prompt("where", "Where?", "GEN-01")
@@ -216,6 +219,20 @@ def test_what_was_probably_meant() -> None:
     assert nearest(("thief", "cave"), mixes) == "dragon+ghost+thief+cave", "as many changes, but more is kept"
 
 
+@pytest.mark.parametrize("house", ["cave", "manor"])
+def test_a_new_game_is_what_it_is_asked_to_be(house: str) -> None:
+    """Who answers for nature, whether chance surfaces, what is kept; only the cave has tables with real tiles."""
+    roles = {"cave": ("knight", "ghoul"), "manor": ("paladin", "spider", "manor")}[house]
+    new, setup, chance = HOUSES[house].new_game, setup_of(",".join(roles)), Stream(bytes(KEY_BYTES))
+    usual = new(setup, 1)
+    assert (usual.state.turn.number, usual.state.round) == (1, 1), "the first turn of the first round"
+    assert (usual.nature, usual.explicit, usual.history) == (None, False, True)
+    assert (usual.state.story, usual.state.real_tiles) == (None, False)
+    game = new(setup, 1, history=False, explicit=True, story=True, real=True, nature=chance)
+    assert (game.nature, game.explicit, game.history) == (chance, True, False)
+    assert (game.state.story, game.state.real_tiles) == (game.events, house == "cave")
+
+
 # ------------------------------------------------------------------ the course of a game
 
 
@@ -239,3 +256,77 @@ def test_after_the_highest_number_a_new_round_begins() -> None:
         turn.next_turn(g)
         assert (now.stage, now.phase, now.cut) == (turn.BEGINNING, 0, False)
     assert (now.anew, rounds, g.round) == ([1, 2, 0, 1], [2], 2)
+
+
+class Played:
+    """A role whose turns are written down."""
+
+    def __init__(self, name: str, told: list[str], out: bool = False, dies: bool = False) -> None:
+        self.name, self.told, self.out, self.dies = name, told, out, dies
+
+    def begin_turn(self, g: Any) -> None:
+        self.told.append(f"{self.name} begins {g.turn.number}")
+
+    def come_into_play(self, g: Any) -> Flow[None]:
+        return self.flow("comes")
+
+    def play(self, g: Any) -> Flow[None]:
+        self.out |= self.dies
+        return self.flow("plays")
+
+    def end_of_turn(self, g: Any) -> Flow[None]:
+        return self.flow("ends")
+
+    def flow(self, what: str) -> Flow[None]:
+        self.told.append(f"{self.name} {what}")
+        return
+        yield
+
+
+def course(stage: int, number: int = 1, **who: Any) -> list[str]:
+    """What happens from this stage of the first turn on until the second round is over, or that of this number."""
+    told: list[str] = []
+
+    def over(g: Any) -> None:
+        told.append("round")
+        if g.round > number + 1:
+            raise GameOver(Ending((), "GEN-04", "it got late"))
+
+    def noted(what: str) -> Flow[None]:
+        told.append(what)
+        return
+        yield
+
+    now = Counted()
+    now.who, now.number, now.stage = 0, 0, stage
+    roles = [Played("a", told, **who), Played("b", told)]
+    g: Any = SimpleNamespace(turn=now, roles=roles, round=number)
+    g.set_up = lambda: noted("set up")
+    g.before_turn = lambda: told.append("before")
+    g.after_turn = lambda role: noted(f"after {role.name}")
+    g.after_round = lambda: over(g)
+    with pytest.raises(GameOver):
+        next(turn.run(g))
+    return told
+
+
+@pytest.mark.clause("GEN-07", "GEN-08", "GEN-11", "GEN-29")
+def test_the_course_of_a_game_from_its_setup_on() -> None:
+    first = ["before", "a begins 1", "a comes", "a plays", "a ends", "after a"]
+    first += ["before", "b begins 2", "b comes", "b plays", "b ends", "after b", "round"]
+    second = [line.replace("1", "3").replace("2", "4") for line in first if "comes" not in line]
+    assert course(turn.SETTING_UP) == ["set up", *first, *second]
+    assert course(turn.BEGINNING) == [*first, *second]
+    assert course(turn.PLAYING)[:4] == ["a plays", "a ends", "after a", "before"]
+    assert course(turn.ENDING)[:3] == ["a ends", "after a", "before"]
+    assert course(turn.BEGINNING, 2)[:4] == ["before", "a begins 1", "a plays", "a ends"]
+
+
+@pytest.mark.clause("VAR-112")
+def test_turns_of_who_has_left_the_game_are_skipped_and_the_rest_of_the_turn_in_which_one_leaves() -> None:
+    left = course(turn.BEGINNING, out=True)
+    assert not [line for line in left if line.endswith("a") or line.startswith("a ")]
+    assert left.count("b plays") == left.count("round") == 2
+    killed = course(turn.BEGINNING, dies=True)
+    assert killed[:5] == ["before", "a begins 1", "a comes", "a plays", "after a"]
+    assert killed.count("a plays") == 1

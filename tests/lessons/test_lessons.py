@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -107,3 +109,27 @@ def test_a_wrong_file_is_refused_in_a_sentence(change: tuple[str, str], sentence
     text = (lessons.FOLDER / "cave" / "knight-1.toml").read_text(encoding="utf-8").replace(*change)
     with pytest.raises(ScenarioError, match=sentence.replace("[", r"\[")):
         lessons.parse(text.encode(), "knight-1.toml", "knight-1")
+
+
+@pytest.mark.parametrize("steps", ["3", "[]", "[1, 'do']", '["do"]', "[{ note = 'Nothing.' }]"])
+def test_a_lesson_without_anything_to_do_is_refused(steps: str) -> None:
+    text = (lessons.FOLDER / "cave" / "knight-1.toml").read_text(encoding="utf-8").split("[[step]]")[0]
+    with pytest.raises(ScenarioError, match=r"^one\.toml: step: nothing is left to do, for no step has a `do`$"):
+        lessons.parse(f"step = {steps}\n{text}".encode(), "one.toml", "knight-1")
+
+
+@pytest.mark.parametrize("learned", ["3", '""', "[]"])
+def test_what_has_been_learned_is_a_text(learned: str) -> None:
+    text = (lessons.FOLDER / "cave" / "knight-1.toml").read_text(encoding="utf-8")
+    text = re.sub(r"(?m)^learned = .*$", f"learned = {learned}", text)
+    with pytest.raises(ScenarioError, match="learned: a lesson says what has been learned"):
+        lessons.parse(text.encode(), "one.toml", "knight-1")
+
+
+def test_a_lesson_is_called_by_its_course_and_number_and_may_say_who_learns() -> None:
+    text = (lessons.FOLDER / "cave" / "knight-1.toml").read_text(encoding="utf-8")
+    with pytest.raises(ScenarioError, match="'guest-knight', who learns, does not play"):
+        lessons.parse(text.encode(), "one.toml", "guest-knight-12")
+    lesson = lessons.parse(f'learner = "knight"\n{text}'.encode(), "one.toml", "guest-knight-12")
+    assert (lesson.id, lesson.course, lesson.number, lesson.role) == ("guest-knight-12", "guest-knight", 12, "knight")
+    assert "  " not in lesson.learned

@@ -24,6 +24,7 @@ from underhall.table.logs import Lines, note, note_bug
 from underhall.table.people import (
     Player,
     _hashed,
+    are_plain,
     hashed,
     held,
     host_of,
@@ -31,9 +32,11 @@ from underhall.table.people import (
     invite_all,
     invited,
     link_of,
+    new_token,
     seat_players,
     take,
     with_hashes,
+    word_of,
 )
 from underhall.table.talking import Said, tidied, with_line
 from underhall.table.tidying import _left
@@ -110,6 +113,62 @@ def test_where_something_comes_from_is_told_by_its_origin_or_else_by_the_browser
     else:
         with pytest.raises(HTTPException):
             guard._from_our_own_pages(headers, "h")
+
+
+@pytest.mark.parametrize(
+    ("hosts", "name", "ours"),
+    [
+        (("hall.example",), "hall.example", True),
+        (("hall.example",), "ball.example", False),
+        (("hall.example",), "all.example", False),
+        (("*.hall.example",), "a.hall.example", True),
+        (("*.hall.example",), "hall.example", False),
+        (("*",), "anything.example", True),
+        ((), "hall.example", False),
+        ((), "hall.example.localhost", True),
+        ((), "203.0.113.7:80", True),
+    ],
+)
+def test_a_name_is_ours_in_full_or_below_one_with_a_star(hosts: tuple[str, ...], name: str, ours: bool) -> None:
+    assert Doors(hosts=hosts).knows(name) is ours
+
+    scope = {"type": "http", "method": "GET", "headers": [(b"host", name.encode())]}
+    assert answered(Doors(hosts=hosts), scope) == ("http" if ours else 400)
+
+
+def answered(doors: Doors, scope: dict[str, Any]) -> str | int:
+    """What comes through the door, or the status it is turned away with."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["type"])
+
+    seen: list[str] = []
+    try:
+        run(Guard(app, doors)(cast(Any, scope), cast(Any, None), cast(Any, None)))
+    except HTTPException as why:
+        return why.status_code
+    return seen[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "method", "found"),
+    [("http", "GET", "http"), ("http", "HEAD", "http"), ("http", "POST", 403), ("websocket", "GET", 403)],
+)
+def test_pages_of_others_may_look_and_do_nothing(kind: str, method: str, found: str | int) -> None:
+    headers = [(b"host", b"localhost"), (b"origin", b"https://other.example")]
+    assert answered(Doors(), {"type": kind, "method": method, "headers": headers}) == found
+
+
+def test_what_is_on_its_way_has_all_the_patience_there_is() -> None:
+    async def story() -> str:
+        async def receive() -> Any:
+            for _ in range(3):
+                await asyncio.sleep(0)
+            return {"type": "http.request", "body": b"x", "more_body": True}
+
+        return str((await Guard(cast(Any, None), Doors(patience=30.0))._patient(receive)())["type"])
+
+    assert run(story()) == "http.request"
 
 
 def test_only_what_is_still_on_its_way_must_hurry() -> None:
@@ -366,11 +425,28 @@ def test_a_token_is_told_by_its_hash_however_long() -> None:
     assert hashed("a" * 65) == hashed("a" * 65)
 
 
+def test_a_token_nobody_can_guess_is_of_a_length_that_is_remembered() -> None:
+    tokens = {new_token() for _ in range(50)}
+    assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
+    words = {word_of(token, "salt") for token in tokens}
+    assert (len(words), {len(word) for word in words}) == (50, {22})
+    salts = {players(knight="me", goblins="open")[1].salt for _ in range(50)}
+    assert (len(salts), {len(salt) for salt in salts}) == (50, {12})
+
+
 @pytest.mark.parametrize(("length", "remembered"), [(64, 1), (65, 0)])
 def test_what_is_too_long_for_a_token_of_ours_is_not_remembered(length: int, remembered: int) -> None:
     before = _hashed.cache_info().currsize
     hashed(f"{length}".rjust(length, "b"))
     assert _hashed.cache_info().currsize == before + remembered
+
+
+def test_a_table_of_before_is_told_by_places_that_are_no_roles() -> None:
+    assert not are_plain(players(knight="me", goblins="normal", dragon="open"))
+    before = [Player("knight", place="w1"), Player("goblins", bot="normal"), Player("cave", place="w2")]
+    assert are_plain(before)
+    assert not are_plain(with_hashes(before))
+    assert not are_plain([Player("goblins", bot="normal")])
 
 
 def test_words_that_were_places_once_lead_to_the_first_role_of_each() -> None:

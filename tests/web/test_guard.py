@@ -327,10 +327,18 @@ def test_a_head_that_drips_or_never_comes_closes_the_connection() -> None:
         assert line.closed
         whole = Impatient(config, ServerState(), {})
         whole.connection_made(Line(whole))  # type: ignore[arg-type]
+        hurry = whole._hurry
+        assert hurry is not None
         whole.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert whole._hurry is None
+        assert hurry.cancelled(), "nothing closes it any more"
         whole.cycle.disconnected = True
         whole.connection_lost(None)
+        gone: Any = Impatient(config, ServerState(), {})
+        gone.connection_made(Line(gone))
+        hurry = gone._hurry
+        gone.connection_lost(None)
+        assert (gone._hurry, hurry is not None and hurry.cancelled()) == (None, True)
 
     run(story())
 

@@ -19,6 +19,7 @@ from underhall.engine.game import Game
 from underhall.engine.nature import Stream
 from underhall.houses import home_of
 from underhall.table import rooms
+from underhall.table.counts import COUNTS
 from underhall.table.holding import NAME
 from underhall.table.lobby import FEW_ANSWERS, Lobby, _gone_on
 from underhall.table.rooms import PAUSE, SHORT_PAUSE, Refused, Room
@@ -45,6 +46,27 @@ def test_of_the_tables_nobody_looks_at_the_oldest_leave_the_memory(
             if number == 1:
                 room.join(Eyes())
         assert [*lobby._rooms] == [tables[1], tables[3], tables[4]]
+
+    live(tmp_path, story)
+
+
+def test_no_table_leaves_the_memory_before_there_are_too_many_and_then_all_that_are_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(lobby: Lobby) -> None:
+        monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 5)
+        tables = [(await opened(lobby, "ghoul")).id for _ in range(5)]
+        assert [*lobby._rooms] == tables
+        assert COUNTS.get("tables") == 5
+        monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 2)
+        newest = (await opened(lobby, "ghoul")).id
+        assert [*lobby._rooms] == [tables[4], newest]
+        busy = lobby._rooms[newest]
+        busy._playing = asyncio.create_task(asyncio.sleep(0))
+        assert not busy.idle, "bots play there"
+        await busy._playing
+        busy._playing = None
+        assert busy.idle
 
     live(tmp_path, story)
 

@@ -61,6 +61,8 @@ def test_cubes_are_laid_out_as_last_turn(tmp_path: Path) -> None:
     answer(room, "cube", 0)
     answer(room, "cube", 2)
     assert not again(room, "knight", room.decided).answers  # there is no turn before
+    before, now = laid(room.game, ("cube",))
+    assert (before, [option.card for option in now]) == ([], [0, 2])
     next_turn(room, ("cube",))
     found = again(room, "knight", room.decided)
     assert found.words == "Put a cube on Movement; Put a cube on Strength"

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from tests.draw.positions import crowd
 from underhall.engine.state import Event
 from underhall.hall.pieces import DRAGON, FANGS, KNIGHT
+from underhall.hall.space import at
 from underhall.hall.view import AskView, EndView, View
 from underhall.table.people import LESSON, Player
 from underhall.table.rooms import Room
-from underhall.table.scene import LINES, _by, _question, _title, _whom, hear
+from underhall.table.scene import LINES, _by, _goes_on, _question, _title, _whom, hear, story
 
+FIELDS = ("verb", "clause", "who", "space", "piece", "thing", "amount", "seen")
 ROLES = ("knight", "goblins", "dragon", "cave", "thief")
 SEATS = {role: seat for seat, role in enumerate(ROLES)}
 
@@ -147,3 +149,36 @@ def test_a_story_that_was_taken_back_is_told_anew() -> None:
     assert hear(events, crowd(seat=1), before).seat == 1
     assert hear(events, view, before).lines == before.lines
     assert hear([], view, hear([], view)).told == 0
+
+
+def test_a_story_goes_on_only_from_the_same_beginning_seen_by_the_same_seat() -> None:
+    events, view = told(5), crowd()
+    before = hear(events[:3], view)
+    assert _goes_on(before, events, view)
+    assert _goes_on(before, events[:3], view)
+    assert _goes_on(hear([], view), events, view), "where nothing was told anything may come"
+    assert not _goes_on(before, events[:2], view), "something was taken back"
+    again = [*events[:2], Event(*(getattr(events[2], field) for field in FIELDS))]
+    assert not _goes_on(before, again, view), "and told anew, in the same words"
+    assert not _goes_on(before, events, crowd(seat=1))
+    assert not _goes_on(before, events, replace(view, entrance=view.entrance + 1))
+    assert not _goes_on(before._replace(turned=("a lurking piece",)), events, view), "its crests look otherwise"
+
+
+def test_what_was_heard_last_is_remembered_though_it_was_nothing_to_tell() -> None:
+    events, view = [*told(2), *told(2, seen=1 << 9)], crowd()
+    heard = hear(events, view, hear(events[:2], view))
+    assert (heard.events, heard.told) == (4, 2)
+    assert heard.last is events[-1]
+    assert hear([], view).last is None
+
+
+def test_a_line_names_the_space_it_is_about() -> None:
+    view = crowd()
+    lines = {
+        place: story([Event("reveal", "MAP-32", "knight", at(*place), thing="event-01")], view, 0)[0].words
+        for place in ((1, 0), (0, 0), (2, -1))
+    }
+    assert [name in lines[place] for place, name in (((1, 0), "1E 0"), ((0, 0), "Entrance"), ((2, -1), "2E 1S"))] == [
+        True, True, True,
+    ]  # fmt: skip

@@ -60,7 +60,7 @@ class SpaceOptions(list[Any]):
         return map(self.on.__getitem__, list.__iter__(self))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, list) and [*self] == [*other]
+        return isinstance(other, list) and [*self] == other
 
     __ne__ = object.__ne__
     # the rest of reading, by __getitem__ alone

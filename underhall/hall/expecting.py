@@ -70,11 +70,15 @@ def _sorted(wanted: Any) -> Any:
 def _standing(files: Files[G, S, E], g: G, name: str) -> str | tuple[str, ...]:
     """Where a piece is, or those of a kind that are on the map."""
     if name in files.alike:
-        return tuple(sorted(g.name(at) for piece in files.alike[name] if (at := g.where[piece]) != OFF))
+        return tuple(sorted(g.name(at) for piece in files.alike[name] if (at := _place(g, piece)) != OFF))
     if name not in files.pieces:
         raise SetupError(f"pieces: there is no piece {name!r}; there are: {', '.join((*files.pieces, *files.alike))}")
-    piece = PIECES.index(name)
-    return g.name(g.where[piece] if piece < len(g.where) else OFF)
+    return g.name(_place(g, PIECES.index(name)))
+
+
+def _place(g: G, piece: int) -> Space:
+    """The space of a piece; a table has no places for those that come after all of its own."""
+    return g.where[piece] if piece < len(g.where) else OFF
 
 
 def _tokens_on(files: Files[G, S, E], g: G, at: Space) -> tuple[str, ...]:
@@ -95,7 +99,7 @@ def _turned(files: Files[G, S, E], g: G, at: Space) -> int | str:
 def _known(files: Files[G, S, E], g: G, at: Space) -> tuple[str, ...] | str:
     if at not in g.dark:
         return "no Dark tile"
-    return tuple(sorted(role.name for role in g.players if g.dark[at].known >> role.seat & 1))
+    return tuple(sorted(role.name for role in g.players if g.dark[at].known >> role.owner & 1))
 
 
 def _walls(files: Files[G, S, E], g: G, at: Space) -> tuple[str, ...] | str:

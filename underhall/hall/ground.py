@@ -53,7 +53,7 @@ class Ground(Generic[R]):
     @property
     def surfaced(self) -> bool:
         """Whether the Dragon, at home or on a visit, has come up from under the tiles (DRG-11, MVR-88)."""
-        return False
+        raise NotImplementedError
 
     @property
     def pillar(self) -> Space:
@@ -149,7 +149,7 @@ class Ground(Generic[R]):
 
     def let_in(self, piece: int, spaces: Iterable[Space]) -> list[Space]:
         """Those of several spaces that no visitor bars to a figure which must attack and cannot hit (MVR-80)."""
-        return list(spaces)
+        raise NotImplementedError
 
     def enter(self, piece: int, at: Space, mover: int = NOWHERE) -> Flow[Entry]:
         """A figure comes onto a space with all that follows; `mover`: the seat that moves it, if not its own."""

@@ -75,9 +75,7 @@ class Effect(Generic[H]):
         """How it works on a role in play; None: not at all."""
         if role is None:
             return None
-        if role.visiting and role.visiting in self.handlers:
-            return self.handlers[role.visiting]
-        return self.handlers.get(role.name)
+        return self.handlers.get(role.visiting) or self.handlers.get(role.name)
 
 
 EFFECTS: Final[list[Effect[Any]]] = []

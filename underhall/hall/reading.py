@@ -38,7 +38,7 @@ def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
     """Whole words, the longest first; a name with a hyphen, such as Cave-In, is another one. Where a phrase begins or
     ends with a mark anything may stand beside it."""
     longest = sorted(phrases, key=len, reverse=True)
-    begins = "".join(sorted({re.escape(phrase[0]) for phrase in phrases}))  # most places are passed over at once
+    begins = "".join(re.escape(phrase[0]) for phrase in phrases)  # most places are passed over at once
     words = "|".join(_ended(phrase) for phrase in longest if phrase[0].isalnum())
     marks = "|".join(_ended(phrase) for phrase in longest if not phrase[0].isalnum())
     # what comes before is looked at once: branches that begin with a letter are passed over by it

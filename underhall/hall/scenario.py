@@ -339,7 +339,7 @@ class Files(Generic[G, S, E]):
 
     def mask(self, g: G, names: Sequence[str]) -> int:
         """The seats of some roles as a mask."""
-        seats = {role.name: role.seat for role in g.players}
+        seats = {role.name: role.owner for role in g.players}
         for name in names:
             if name not in seats:
                 raise SetupError(f"there is no role {name!r} in this game; there are: {', '.join(seats)}")

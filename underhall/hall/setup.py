@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def meant(word: str, words: Iterable[str]) -> str:
     """Which of these words was probably meant, as part of a sentence; empty: none is near."""
-    near = get_close_matches(word, list(words), 1)
+    near = get_close_matches(word, words, 1)
     return f"the nearest is {near[0]}; " if near else ""
 
 

@@ -178,10 +178,6 @@ class Hall(Ground[R], State):
         lit = self.lit.get(at)
         return lit is not None and lit.kind == kind
 
-    def pits(self) -> list[Space]:
-        """All the tiles that are Pits."""
-        return [at for at in sorted(self.edges) if self.is_pit(at)]
-
     def stand(self, piece: int, at: Space) -> None:
         """A piece is on this space from now on, or OFF the map: nothing but that."""
         self.where[piece] = at

@@ -134,8 +134,8 @@ class Run(Generic[G, S, E]):
             if not _matching(self.state, ask, answer):
                 yield f"{answer!r} is not offered; {self._open()}"
         for answer in step.not_offered:
-            for index in _matching(self.state, ask, answer)[:1]:
-                yield f"{answer!r} should not be offered, but {self.state.option_code(ask.options[index])!r} is"
+            if found := _matching(self.state, ask, answer):
+                yield f"{answer!r} should not be offered, but {self._code(ask.options[found[0]])!r} is"
 
     def _choose(self, answer: str) -> None:
         game = self.game
@@ -221,8 +221,7 @@ class Run(Generic[G, S, E]):
 
     def _settled(self, seat: int, prompt: Prompt, option: Option) -> None:
         """Somebody had but one answer, so it was no question."""
-        if self.trace is not None:
-            self._tell(f"  {self._asked(seat, prompt)} is no question: {self._code(option)}")
+        self._tell(f"  {self._asked(seat, prompt)} is no question: {self._code(option)}")
 
     def _asked(self, seat: int, prompt: Prompt) -> str:
         roles = [role.name for role in self.state.roles if role.seat == seat]
@@ -232,7 +231,7 @@ class Run(Generic[G, S, E]):
         return self.state.option_code(option)
 
     def _tell_story(self) -> None:
-        for event in self.game.events[self.told :] if self.trace is not None else ():
+        for event in self.game.events[self.told :]:
             self._tell(f"    {_words(self.state, event)}")
         self.told = len(self.game.events)
 
