@@ -170,7 +170,7 @@ def test_a_treasure_card_of_her_choice_goes_under_the_deck() -> None:
     assert her.treasure_count() == 0
 
 
-@pytest.mark.clause("GHL-48", "GHL-117", "GHL-97")
+@pytest.mark.clause("GHL-117", "GHL-97")
 def test_a_kill_that_ends_the_game_ends_it_before_the_fury() -> None:
     t = ghoul_with("knight", killed={"knight": "ghoul"})
     t.piece("knight", 1, 0)
@@ -319,7 +319,7 @@ def test_a_tribe_that_is_struck_scatters_and_the_goblins_gain_rage_and_name_the_
     assert (goblins_table.place(t, "fangs"), goblins_table.population(t, "fangs"), them.rage, fury(t)) == (OFF, 0, 2, 1)
 
 
-@pytest.mark.clause("GHL-37", "GOB-64", "GOB-81")
+@pytest.mark.clause("GHL-37", "GHL-48", "GOB-64", "GOB-81")
 def test_a_trap_costs_a_disc_more_and_is_then_discarded() -> None:
     t = with_tribe(2)
     them = t.role(Goblins)

@@ -27,7 +27,7 @@ SEIZE_COST: Final = _FACTS.terror[SEIZE].effects[0].cost_movement or 0
 
 
 def add_collecting(me: GhoulRole, points: int, here: tuple[int, ...], options: list[Option]) -> None:
-    """Treasures and Gems for 2 movement points each; Seize makes it cheaper (GHL-32, GHL-58)."""
+    """Treasures and Gems for 2 movement points each; Seize makes it cheaper (GHL-32, GHL-58, VGL-31)."""
     cost = 0 if me.seizing else SEIZE_COST if me.terror.applies(SEIZE) else COLLECT
     for token in sorted(set(here)):
         if token == TREASURE or token in GEMS:
