@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -19,8 +19,11 @@ from tests.cave.tables.dragon import (
     surfaced,
     wake,
 )
+from tests.cave.tables.ghoul import no_tiles, quiet
 from tests.cave.why import about, said
 from underhall.cave.map.board import impassable
+from underhall.cave.map.reveal import reveal
+from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import BONES, FANGS, KNIGHT
 from underhall.hall.space import at
@@ -46,7 +49,7 @@ def tokens_beside(t: Seats) -> None:
 
 def knight_here(t: Seats) -> None:
     t.piece("knight", 0, 0)
-    t.role(goblins_table.Knight).health = 5
+    t.role(Knight).health = 5
 
 
 def knight_beside(t: Seats) -> None:
@@ -82,7 +85,7 @@ def drowsy(t: Seats) -> None:
     t.token(0, 0, "treasure")
 
 
-Row = tuple[tuple[str, ...], Callable[[Seats], None], tuple[str, ...], set[str]]
+Row = tuple[tuple[str, ...], Callable[[Seats], object], tuple[str, ...], set[str]]
 DEEDS: Final[dict[str, Row]] = {
     "free move": ((), lambda t: None, ("move 1E 0",), {"dragon-act", "move-on"}),
     "Wing": (("wing", "claw"), lambda t: None, (power("wing"),), {"dragon-act", "wing"}),
@@ -120,7 +123,7 @@ DEEDS: Final[dict[str, Row]] = {
     "a meal": ((), drowsy, (), {"dragon-act"}),
     "an Artifact": (
         ("claw",) * 4,
-        lambda t: t.token(1, 0, "artifact") and None,
+        lambda t: t.token(1, 0, "artifact"),
         (power("wrath"), "plus"),
         {"dragon-act", "move-artifact-off"},
     ),
@@ -282,3 +285,45 @@ def test_he_is_told_which_power_reaches_a_piece() -> None:
     assert about(t, "dragon", "knight")[1] == "TER-40"
     t.piece("dragon", 0, 1)
     assert about(t, "dragon", "knight")[1] == "TER-40"
+
+
+# ------------------------------------------------------------------ when he surfaces, and whose turn moves a cube
+
+
+@pytest.mark.clause("DRG-11", "DRG-26", "DRG-45")
+def test_surfaced_once_he_stays_so_and_smashes_no_second_crystal() -> None:
+    t = dragon_with("knight")
+    t.lit(1, 0, "crystal-01", 2)
+    t.token(1, 0, "crystal")
+    t.piece("dragon", 1, 0)
+    t.piece("knight", 1, 0)
+    surfaced(t)
+    t.run(me(t).surface(t.g))
+    assert t.tokens(1, 0) == ["crystal"]
+    t.run(me(t).grow_drowsy(t.g, "DRG-64"))
+    assert (t.g.surfaced, me(t).awake, t.asked) == (True, True, [])
+    t = dragon_with("knight")
+    t.lit(1, 0, "ambush-01")
+    t.piece("dragon", 1, 0)
+    me(t).awake = True
+    t.run(me(t).surface(t.g))  # no Crystal tile
+    assert not t.g.surfaced
+
+
+@pytest.mark.clause("DRG-52", "DRG-88", "GST-68")
+@pytest.mark.parametrize(("whose", "asked"), [("own", True), ("possessed", True), ("another's", False)])
+def test_an_event_tile_stirs_pride_in_his_own_turn_or_a_possession_turn_of_him(whose: str, asked: bool) -> None:
+    t = dragon_with("ghost", "knight")
+    t.lit(-1, 0, "ambush-01")
+    t.dark(1, 0, "event-05")
+    no_tiles(t)
+    if whose == "possessed":
+        lent(t)
+    if whose == "another's":
+        t.turn_of("knight")
+        flow: Any = reveal(t.g, t.g.named("knight"), t.seat("knight"), (at(1, 0),), at(0, 0))
+    else:
+        flow = me(t).burn_off(t.g, (at(1, 0),))
+    t.play(quiet(flow))
+    stirs = [step.seat for step in t.asked if isinstance(step, Ask) and step.prompt.name == "stir"]
+    assert stirs == ([me(t).seat] if asked else [])

@@ -14,6 +14,7 @@ from tests.cave.tables import thief as thief_table
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.ghouls import FANGS, GHOULS, act, ghoul_with, me, points, stands, strike, terror
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.ghouls.ghoul import gain_fury, roll_and_set
@@ -22,6 +23,7 @@ from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
+from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
@@ -58,12 +60,12 @@ def by_the_knight(t: Seats, ghoul: str) -> Any:
 Meeting = Callable[[Seats, str], Any]
 MEETINGS: Final[dict[str, tuple[str, Meeting]]] = {
     "attack": ("knight", by_the_knight),
-    "Bow": ("knight", lambda t, ghoul: knight.BOW.handlers[ghoul](t.g, t.g.named("knight"), GHOUL)),
+    "Bow": ("knight", lambda t, ghoul: knight.BOW.handlers[ghoul](t.g, t.role(Knight), GHOUL)),
     "Claw": ("dragon", lambda t, ghoul: powers.CLAW.handlers[ghoul](t.g, t.g.named("dragon"), GHOUL)),
     "Scratch": ("dragon", lambda t, ghoul: powers.SCRATCH.handlers[ghoul](t.g, t.g.named("dragon"), GHOUL)),
     "Flame Wall": ("dragon", lambda t, ghoul: arrive(t.g, me(t).seat, GHOUL, t.token(0, 0, "flame-wall"))),
-    "theft": ("thief", lambda t, ghoul: PICKPOCKET.handlers[ghoul].attacked(t.g, t.g.named("thief"), GHOUL)),
-    "Backstab": ("thief", lambda t, ghoul: BACKSTAB.handlers[ghoul].injure(t.g, t.g.named("thief"), GHOUL, 1)),
+    "theft": ("thief", lambda t, ghoul: PICKPOCKET.handlers[ghoul].attacked(t.g, t.role(Thief), GHOUL)),
+    "Backstab": ("thief", lambda t, ghoul: BACKSTAB.handlers[ghoul].injure(t.g, t.role(Thief), GHOUL, 1)),
     "Spores": ("cave", lambda t, ghoul: cave.SPORES.handlers[ghoul].harm(t.g, me(t))),
 }
 """What makes a Ghoul skitter, by whose doing."""
@@ -116,7 +118,7 @@ def test_whoever_plays_the_thief_says_what_he_robs() -> None:
     terror(t, "chase", "hunt")
     t.g.where[t.g.named("thief").pieces[0]] = at(1, 0)
     theft = PICKPOCKET.handlers["ghoul"]
-    t.play(quiet(theft.harm(t.g, t.role(thief_table.Thief), GHOUL)))
+    t.play(quiet(theft.harm(t.g, t.role(Thief), GHOUL)))
     assert asked_of(t) == {"thief-rob-ghoul": t.seat("ghost")}
 
 
@@ -185,3 +187,27 @@ def test_it_chooses_among_the_cards_drawn_for_a_killed_thief(ghoul: str) -> None
     mine = {"adapt", "keep-terror", "keep-spoil", "terror-under"} & {*asked_of(t)}
     assert {asked_of(t)[name] for name in mine} == {t.seat(ghoul)}
     assert {"adapt", "keep-terror", "keep-spoil"} <= mine
+
+
+# ------------------------------------------------------------------ what a skitter goes by
+
+
+def rules_of(t: Seats, opponent: str = "") -> list[str]:
+    """The clauses of the questions that a skitter asks, to the end."""
+    t.dark(0, 3, "ambush-13")  # a second one with Fangs
+    flow = skitter(t.g, me(t), t.seat(opponent) if opponent else -1)
+    t.play(flow, *([FANGS] if opponent else []))
+    return [step.prompt.clause for step in t.asked if isinstance(step, Ask)]
+
+
+@BOTH
+@pytest.mark.clause("GHL-81", "GHL-82", "GHL-83")
+def test_it_is_told_by_what_the_symbol_was_found(ghoul: str) -> None:
+    assert rules_of(ghoul_with("knight", ghoul=ghoul), "knight") == ["GHL-81", "GHL-81"]
+    t = ghoul_with("knight", ghoul=ghoul)
+    t.top("event-01")  # Fangs
+    assert rules_of(t) == ["GHL-82"]
+    t = ghoul_with("knight", ghoul=ghoul)
+    t.g.collapsing = True
+    t.g.collapsed = (TILE_BY_ID["event-01"],)  # the only one: nothing to draw
+    assert rules_of(t) == ["GHL-83"]
