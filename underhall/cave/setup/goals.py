@@ -197,7 +197,8 @@ def deaths(mix: Mix) -> dict[str, Death]:
 
 
 def _death(mix: Mix, victim: str, lines: tuple[DeathLine, ...]) -> Death:
-    """The first line that fits; a goal that was given up for a hunt wins nothing any more (VAR-81, VAR-86, VGL-05)."""
+    """The first line that fits; a goal that was given up for a hunt wins nothing any more (VAR-81, VAR-86, VGL-05,
+    CAV-49)."""
     by_ambush = ""
     for line in lines:
         if not _fits(mix, victim, line):
