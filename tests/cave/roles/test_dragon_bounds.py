@@ -12,10 +12,12 @@ from tests.cave.tables import goblins as goblins_table
 from tests.cave.tables.dragon import (
     act,
     dragon_with,
+    give,
     me,
     only,
     open_crossing,
     power,
+    powers,
     surfaced,
     wake,
 )
@@ -23,9 +25,10 @@ from tests.cave.tables.ghoul import no_tiles, quiet
 from tests.cave.why import about, said
 from underhall.cave.map.board import impassable
 from underhall.cave.map.reveal import reveal
+from underhall.cave.play.possession import possess
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import BONES, FANGS, KNIGHT
+from underhall.hall.pieces import BONES, DRAGON, FANGS, KNIGHT
 from underhall.hall.space import at
 
 # ------------------------------------------------------------------ who answers for him
@@ -327,3 +330,37 @@ def test_an_event_tile_stirs_pride_in_his_own_turn_or_a_possession_turn_of_him(w
     t.play(quiet(flow))
     stirs = [step.seat for step in t.asked if isinstance(step, Ask) and step.prompt.name == "stir"]
     assert stirs == ([me(t).seat] if asked else [])
+
+
+# ------------------------------------------------------------------ a possessed Dragon's hands, and Pits
+
+
+@pytest.mark.clause("DRG-07", "DRG-78", "GST-155")
+def test_possessed_each_sees_the_hand_that_is_his_and_how_many_cards_the_other_has() -> None:
+    t = open_crossing("ghost", "knight")
+    me(t).means.powers.hand = ()
+    give(t, "claw", "wing")
+    t.turn_of("dragon")
+    t.dealt = True
+    t.play(possess(t.g, t.seat("ghost"), me(t), 2))
+    drawn = len(me(t).means.powers.hand)
+    assert drawn == 4  # Influence + 2
+    for name, seen, hidden in (("dragon", 2, drawn), ("ghost", drawn, 2), ("knight", 0, drawn + 2)):
+        panel = me(t).panel(t.g, t.g.named(name).owner)
+        assert len([card for card in panel.cards if card.state == "in hand"]) == seen
+        assert panel.hidden == {"Power cards": hidden}
+        assert any(row.name == "Claw" for row in panel.rows) == (name == "dragon")
+
+
+@pytest.mark.clause("TER-52", "TER-54", "DRG-14")
+@pytest.mark.parametrize(("x", "moved", "kept"), [(1, True, True), (1, False, False), (0, True, False)])
+def test_a_wing_is_kept_only_on_a_pit_and_only_once_the_free_move_is_gone(x: int, moved: bool, kept: bool) -> None:
+    t = dragon_with("knight", terrain=True)
+    t.terrain("pit", 1, 0)
+    t.lit(-1, 0, "ambush-01")
+    t.g.where[DRAGON] = at(x, 0)
+    only(t, "wing", "claw")
+    me(t).means.gems = False
+    me(t).free_move_used = moved
+    assert ("shriek" in powers(t)) != kept
+    assert "wing" in powers(t)
