@@ -50,6 +50,7 @@ from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, THIEF
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TREASURE
 
@@ -65,8 +66,11 @@ def keep(card: str, verb: str = "keep") -> str:
 
 @pytest.mark.clause("GHL-01", "GHL-03", "GHL-10", "GHL-62")
 def test_it_joins_any_mix_between_thief_and_ghost_and_its_goal_grows_with_the_players() -> None:
-    plan = plan_of(Setup(("knight", "goblins", "dragon", "thief", "ghoul")))
+    plan = plan_of(Setup(("ghoul", "knight", "goblins", "dragon", "thief")))
     assert plan.roles[-2:] == ("thief", "ghoul")
+    assert plan_of(Setup(("ghost", "ghoul", "knight", "dragon"))).roles[-2:] == ("ghoul", "ghost")
+    with pytest.raises(SetupError):
+        plan_of(Setup(("ghoul", "vile-ghoul", "dragon")))
     assert plan.goals["ghoul"].n == 12
     assert plan_of(Setup(("knight", "dragon", "ghoul"))).goals["ghoul"].n == 10
 

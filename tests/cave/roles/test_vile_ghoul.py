@@ -90,7 +90,7 @@ def only_terror(t: Seats, *cards: str) -> None:
 
 @pytest.mark.clause("VGL-01", "VGL-10")
 def test_it_takes_the_goblins_place_and_never_meets_them_or_the_ghoul() -> None:
-    plan = plan_of(Setup(("knight", "vile-ghoul", "dragon", "thief")))
+    plan = plan_of(Setup(("thief", "dragon", "vile-ghoul", "knight")))
     assert plan.roles == ("knight", "vile-ghoul", "dragon", "thief")
     for other in ("goblins", "ghoul"):
         with pytest.raises(SetupError):

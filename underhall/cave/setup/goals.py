@@ -43,8 +43,7 @@ def knight_health(mix: Mix) -> int:
 
 
 def dragon_health(mix: Mix) -> int:
-    """The Dragon's, or that of a Unicorn in his slot: by the level of the Knight, Vile Ghoul or Goblins (VAR-115,
-    VGL-52)."""
+    """The Dragon's, or that of a Unicorn in his slot: by the level of the Knight, Vile Ghoul or Goblins (VAR-115)."""
     by_role = {
         "knight": DIFFICULTY.knight.dragon_health,
         "vile-ghoul": DIFFICULTY.vile_ghoul.dragon_health,
@@ -54,7 +53,7 @@ def dragon_health(mix: Mix) -> int:
 
 
 def unicorn_health(mix: Mix) -> int:
-    """In the Dragon's slot like the Dragon's, beside him always the same (VAR-115)."""
+    """In the Dragon's slot like the Dragon's, beside him always the same (VAR-115, VGL-52)."""
     return UNICORNS.nightmare.board.health_start if mix.alongside else dragon_health(mix)
 
 
