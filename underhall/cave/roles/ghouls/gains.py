@@ -45,8 +45,8 @@ def collect(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     certain = seized or (me.terror.applies(SEIZE) and option.amount == COLLECT)
     if seized:
         me.seizing = False
-    elif me.terror.applies(SEIZE):
-        me.terror.use_first(SEIZE)
+    else:
+        me.terror.use_first(SEIZE)  # if it has one
     grid.take_token(g, at, token)
     if token == TREASURE:
         yield from gain_treasure(g, me)

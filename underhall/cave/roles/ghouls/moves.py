@@ -164,7 +164,7 @@ def _exit_cost(g: Cave, me: GhoulRole, pit: Space) -> int:
     for bit, to, _ in BEYOND[15][pit]:
         if to not in g.edges:
             if not g.collapsing and tiles_left(g):
-                best = min(best, 1)
+                best = 1
         elif kind_at(g, to) != PIT and not board.impassable(g, to):
             wall = not me.sneaking and bool(g.edges[pit] & bit)
             best = min(best, *(1 + wall + extra for _, extra in ways_in(g, me, to, lost)))
