@@ -364,3 +364,55 @@ def test_a_wing_is_kept_only_on_a_pit_and_only_once_the_free_move_is_gone(x: int
     me(t).free_move_used = moved
     assert ("shriek" in powers(t)) != kept
     assert "wing" in powers(t)
+
+
+# ------------------------------------------------------------------ Wrath, and where he begins
+
+
+@pytest.mark.clause("DRG-05")
+def test_once_on_the_map_he_is_not_put_onto_it_again() -> None:
+    t = open_crossing("knight")
+    t.piece("knight", 0, 1)
+    t.piece("dragon", 1, 0)
+    t.run(me(t).come_into_play(t.g))
+    assert t.g.where[DRAGON] == at(1, 0)
+
+
+@pytest.mark.clause("DRG-14")
+def test_he_is_asked_otherwise_once_his_free_move_is_made() -> None:
+    for moved in (False, True):
+        t = open_crossing("knight")
+        only(t, "wing")
+        me(t).free_move_used = moved
+        step = act(t)
+        assert isinstance(step, Ask)
+        assert step.text().startswith("Use powers in any order" if moved else "Move once for free")
+
+
+@pytest.mark.clause("DRG-91", "DRG-44")
+@pytest.mark.parametrize("walled", [False, True])
+def test_a_tile_that_an_artifact_cannot_leave_stays(walled: bool) -> None:
+    t = dragon_with("ghost", "knight", tokens={"artifact": 1, "rockslide": 1})
+    t.lit(1, 0, "event-05")
+    t.lit(1, 1, "event-07")
+    if walled:
+        t.edge_token(0, 0, "east", "rockslide")
+    t.token(1, 1, "artifact")
+    t.g.collapsing = True
+    only(t, "claw", "claw", "claw", "claw")
+    act(t, power("wrath"), "ring")  # both tiles are affected
+    assert [at(1, y) in t.g.edges for y in (0, 1)] == [False, walled]
+    assert t.tokens(*((1, 1) if walled else (0, 0))) == ["artifact"]
+
+
+@pytest.mark.clause("DRG-44", "GST-58")
+def test_who_plays_him_says_which_of_two_tribes_flees_first() -> None:
+    t = lent(open_crossing("ghost", "goblins"))
+    for name in ("fangs", "bones"):
+        goblins_table.tribe(t, name, 4, 1, 0)
+    goblins_table.face_up(t, "trap")
+    t.g.collapsing = True
+    only(t, "claw", "claw", "claw", "claw")
+    step = act(t, power("wrath"), "plus", "use-trap")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("move-off-next", t.seat("ghost"))
