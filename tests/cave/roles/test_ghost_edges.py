@@ -260,6 +260,18 @@ def test_out_of_hiding_onto_an_open_ghost_tile_a_tribe_brings_in_no_artifact(lur
     assert (artifacts.carrier(t.g, goblins), ghost_of(t).locked) == (EYE, 0)
 
 
+@pytest.mark.clause("GST-89", "GST-94")
+def test_a_locked_artifact_lies_among_other_tokens_in_their_order() -> None:
+    t = ghost_with("knight", "nightmare-unicorn", tokens={"unicorn-cube": 1})
+    t.dark(0, 1, "ghost-03")
+    t.token(0, 1, "unicorn-cube")
+    carry(t, "knight")
+    t.turn_of("knight")
+    t.g.turn.under = t.g.turn.copy()
+    t.run(arrive(t.g, 0, PIECES.index("knight"), at(0, 1)))
+    assert t.tokens(0, 1) == ["artifact-locked", "unicorn-cube"]
+
+
 @pytest.mark.clause("GST-87", "GST-88", "GOB-06")
 def test_what_a_hidden_tribe_has_is_dropped_nowhere() -> None:
     t, goblins = goblin_table()
