@@ -527,6 +527,7 @@ def test_cave_is_told_the_price_of_spores_and_who_is_spared() -> None:
     assert about(t, "cave", "ghoul") == (price, "CAV-26")
     cave_table.give(t, "mushroom", "quartz", "trail")
     assert about(t, "cave", "ghoul") == ("Soporific Spores can weaken the Ghoul: first choose the omen.", "CAV-32")
+    assert t.g.named("cave").why_not(t.g, at(0, 0), THIEF) is None  # nobody plays him
     t = unicorn_table.with_a_ghost("cave")
     t.turn_of("cave", 3)
     t.piece("unicorn", 0, 0)

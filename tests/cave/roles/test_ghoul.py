@@ -68,6 +68,19 @@ def test_its_board_shows_the_crystals_where_they_are_a_goal_too(kind: str, cryst
     assert (found[0].name, found[0].goal) == ("Fury", 9 if kind == "fury-escape" else 0)
 
 
+@pytest.mark.clause("GHL-02", "GHL-100", "GHL-103")
+@pytest.mark.parametrize(("fury", "crystals", "met"), [(8, 5, False), (9, 0, True), (0, 6, True), (14, 9, True)])
+def test_fury_or_where_they_count_too_crystals_meet_its_goal(fury: int, crystals: int, met: bool) -> None:
+    t = mixed_table("cave", goals={"ghoul": Goal("fury-escape", 9, 6, "")})
+    t.ghoul.fury, t.ghoul.crystals = fury, crystals
+    t.ghoul.meet_goal(t.g)
+    assert t.ghoul.goal_met == met
+    t = mixed_table("knight", goals={"ghoul": Goal("fury-escape", 9, 0, "")})
+    t.ghoul.fury, t.ghoul.crystals = fury, crystals
+    t.ghoul.meet_goal(t.g)
+    assert t.ghoul.goal_met == (fury >= 9)  # Crystals do not count here
+
+
 def ready_to_escape(level: str = "medium") -> Table:
     t = table(level)
     t.lit(1, 0, "ambush-01")
