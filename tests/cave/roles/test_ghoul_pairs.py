@@ -823,6 +823,14 @@ def test_he_takes_its_treasure_or_makes_it_lose_a_card_of_his_choice() -> None:
 
 
 @BOTH
+@pytest.mark.clause("GHL-74", "THF-29")
+def test_from_a_ghoul_without_a_treasure_only_a_card_is_taken(ghoul: str) -> None:
+    t = robbing(0, ("chase", "hunt"), ghoul=ghoul)
+    step = thief_table.act(t, "pickpocket 1E 0 ghoul x3")
+    assert asks(t, step, "thief-rob-ghoul") == [keep("chase", "lose-terror"), keep("hunt", "lose-terror")]
+
+
+@BOTH
 @pytest.mark.clause("GHL-74", "THF-31")
 def test_a_failed_theft_takes_nothing_but_it_skitters(ghoul: str) -> None:
     t = robbing(1, ghoul=ghoul)
