@@ -156,7 +156,7 @@ def test_levels_of_thief_and_unicorn() -> None:
     assert goals("KU", "U") == goals("U", "U") == [7, 8, 9, 10, 11]
 
 
-@pytest.mark.clause("VAR-119", "GHL-106", "GHL-107", "GHL-108", "GHL-109", "GHL-110")
+@pytest.mark.clause("VAR-119", "GHL-106", "GHL-107", "GHL-108", "GHL-109", "GHL-110", "GHL-03", "GHL-111")
 def test_levels_of_the_ghoul() -> None:
     assert goals("KGDH", "H") == [9, 10, 11, 11, 12]
     assert over_levels("KGDH", "H", "ghoul_dice") == [3, 3, 3, 2, 2]

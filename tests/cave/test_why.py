@@ -32,6 +32,7 @@ from underhall.cave.roles.ghouls import ghoul
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import attacks as knight
+from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief import role as thief
 from underhall.cave.roles.thief.role import Thief
@@ -39,7 +40,7 @@ from underhall.cave.state import Cave
 from underhall.draw.words import targets
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
-from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, TRIBES
+from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, KNIGHT, THIEF, TRIBES
 from underhall.hall.reasons import Why
 from underhall.hall.space import ADJACENT, at
 from underhall.hall.tokens import TREASURE
@@ -492,6 +493,45 @@ def test_cave_reaches_pieces_by_omens() -> None:
     t.piece("dragon", 1, 0)
     assert about(t, "cave", "dragon") == ("No omen would do anything to the Dragon now.", "CAV-28")
     assert said(t, "cave", 1, 0)[1] == "CAV-15"
+    t.piece("ghost", 1, 0)
+    assert about(t, "cave", "ghost")[1] == "CAV-28"
+
+
+def test_cave_is_told_what_its_bats_and_spores_do_not_reach() -> None:
+    t = cave_table.cave_with("knight", "goblins", "thief", terrain=True)
+    t.turn_of("cave", 3)
+    t.lit(1, 0, "ambush-01")
+    cave_table.give(t, "mushroom", "mushroom", "mushroom", "bat", "bat")
+    t.piece("thief", 1, 0)
+    assert about(t, "cave", "thief") == ("No omen would do anything to the Thief now.", "CAV-28")
+    t.piece("knight", 1, 0)
+    her = knight_table.me(t)
+    her.cubes.placed[SHIELD], her.grit = 1, 0
+    shield = "Behind her Shield the Knight cannot be carried, and she has no Grit to lose."
+    assert about(t, "cave", "knight") == (shield, "CAV-29")
+    her.grit = 3
+    assert about(t, "cave", "knight") == ("Soporific Spores can weaken the Knight: first choose the omen.", "CAV-32")
+    her.cubes.placed[SHIELD] = 0
+    t.g.where[KNIGHT] = t.g.where[THIEF] = t.terrain("mushroom-forest", 0, 1)[0]
+    for piece in ("knight", "thief"):
+        assert about(t, "cave", piece) == ("The Mushroom Forest keeps your omens from whoever is inside.", "TER-40")
+    tribe(t, "eye", 2)
+    assert about(t, "cave", "goblin-eye")[0] == "Soporific Spores can weaken the Goblins: first choose the omen."
+
+
+def test_cave_is_told_the_price_of_spores_and_who_is_spared() -> None:
+    t = cave_table.cave_with("ghoul")
+    t.turn_of("cave", 3)
+    t.piece("ghoul", 0, 0)
+    price = "The price of Soporific Spores is 3 Omens (quartz, mushroom, trail); you have none."
+    assert about(t, "cave", "ghoul") == (price, "CAV-26")
+    cave_table.give(t, "mushroom", "quartz", "trail")
+    assert about(t, "cave", "ghoul") == ("Soporific Spores can weaken the Ghoul: first choose the omen.", "CAV-32")
+    assert t.g.named("cave").why_not(t.g, at(0, 0), THIEF) is None  # nobody plays him
+    t = unicorn_table.with_a_ghost("cave")
+    t.turn_of("cave", 3)
+    t.piece("unicorn", 0, 0)
+    assert about(t, "cave", "unicorn")[1] == "SHU-65"
 
 
 # ------------------------------------------------------------------ the Thief

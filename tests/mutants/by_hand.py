@@ -256,9 +256,7 @@ BUGS: Final = (
         "return self.means.movement_die",
     ),
     Bug("a Mental Block may strand a Ghoul on a Pit (TER-52)", '"boost-attack", "mental-block")', '"boost-attack")'),
-    Bug(
-        "an open space is no way off a Pit (TER-12)", "                best = min(best, 1)\n", "                pass\n"
-    ),
+    Bug("an open space is no way off a Pit (TER-12)", "                best = 1\n", "                pass\n"),
     Bug(
         "a turn may end on a Pit (TER-52)",
         "if o is not STOP and _movement_cost(o)",

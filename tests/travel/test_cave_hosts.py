@@ -242,6 +242,15 @@ def test_nobody_comes_onto_the_pillars_tile() -> None:
     assert t.g.where[PALADIN] == CENTRE
 
 
+@pytest.mark.clause("MVR-83", "MMP-90")
+def test_the_dragon_beside_the_pillars_tile_is_told_why_he_does_not_go_there() -> None:
+    t, _ = visited_by(Hero, *HEROES_TABLE)
+    t.lit(1, 0, "ambush-01")
+    t.g.where[DRAGON], t.g.where[PILLAR] = CENTRE, at(1, 0)
+    him = t.role(Dragon)
+    assert him.why_not(t.g, at(1, 0), -1) == ("The pillar of light lets nobody onto its tile.", "MMP-90")
+
+
 @pytest.mark.clause("MVR-69", "MVR-83", "MMP-43", "MAP-50")
 def test_a_breach_opens_a_wall_the_edge_is_filled_and_it_goes_back_to_its_supply() -> None:
     t, me = visited_by(Hero, *HEROES_TABLE)

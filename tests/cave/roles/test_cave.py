@@ -36,9 +36,10 @@ from underhall.cave.positions import position
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup.agreed import NUMBERS
+from underhall.cave.setup.agreed import NUMBERS, Setup
 from underhall.cave.setup.components import token_counts
 from underhall.cave.setup.layout import look_under_first_tiles, set_up
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
@@ -805,6 +806,9 @@ def test_against_the_knight_alone_an_ambush_that_kills_her_wins() -> None:
     with pytest.raises(GameOver) as over:
         t.g.killed(she, "KNT-106", fixed(t.g.plan, "ambush_winner"))
     assert over.value.ending.winners == ("cave",)
+    assert fixed(plan_of(Setup(("knight", "cave"))), "ambush_winner") == "cave"
+    assert fixed(plan_of(Setup(("knight", "dragon", "cave"))), "ambush_winner") == ""
+    assert fixed(plan_of(Setup(("knight", "goblins", "cave"))), "ambush_winner") == ""  # they win by it anyway
     t = cave_with("knight", "ghoul", ambush_winner="cave")
     t.g.killed(t.g.named("knight"), "KNT-124")  # otherwise she is only out
     assert t.g.named("knight").out

@@ -37,7 +37,8 @@ from underhall.cave.roles.dragon.powers import FULL_DECK
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.turn import PICK_UP, PLACE_GEM, REPLACE_HAND
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.setup.agreed import NUMBERS
+from underhall.cave.setup.agreed import NUMBERS, Setup
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import DRAGON
 from underhall.hall.plan import Goal
@@ -53,6 +54,8 @@ def test_he_plays_after_the_goblins_and_before_the_cave() -> None:
     order = sorted(NUMBERS, key=NUMBERS.__getitem__)
     assert order.index("goblins") < order.index("dragon") < order.index("cave")
     assert order.index("vile-ghoul") < order.index("dragon") < order.index("cave-ghost")
+    plan = plan_of(Setup(("cave", "nightmare-unicorn", "dragon", "goblins", "knight")))
+    assert plan.roles == ("knight", "goblins", "dragon", "nightmare-unicorn", "cave")
 
 
 @pytest.mark.clause("DRG-02")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.cave.tables.dragon import hand, me, open_crossing, sloth
 from underhall.cave.roles.dragon.board import DragonBoard
@@ -67,3 +68,15 @@ def test_what_cannot_be_is_refused_in_one_sentence(board: DragonBoard, field: st
     with pytest.raises(SetupError, match=field) as caught:
         board.put(open_crossing().g)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.clause("DRG-02")
+@pytest.mark.parametrize(
+    ("track", "spaces"), [("greed", 4), ("hunger", 4), ("pride_events", 4), ("pride_gem", 1), ("pride_stillness", 1)]
+)
+def test_a_track_holds_as_many_cubes_as_it_has_spaces(track: str, spaces: int) -> None:
+    t = open_crossing()
+    replace(DragonBoard(), **{track: spaces}).put(t.g)
+    assert me(t).wakefulness() == 0
+    with pytest.raises(SetupError, match=f"dragon.{track}: this track has {spaces} spaces"):
+        replace(DragonBoard(), **{track: spaces + 1}).put(open_crossing().g)

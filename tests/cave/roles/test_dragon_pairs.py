@@ -161,6 +161,18 @@ def test_her_attack_needs_strength_at_least_his_armor() -> None:
     assert not assault.obliges(t.g, DRAGON)
 
 
+@pytest.mark.clause("DRG-57", "DRG-58")
+@pytest.mark.parametrize(("whose", "told"), [("knight", []), ("dragon", ["KNT-59"])])
+def test_in_his_turn_her_attack_is_told_in_her_own_she_has_told_it_already(whose: str, told: list[str]) -> None:
+    t = facing(strength=3, cubes=0)
+    t.turn_of(whose)
+    t.g.story = []
+    assault = knight.ATTACK.of(me(t))
+    assert assault is not None
+    t.run(assault.attack(t.g, t.role(Knight), DRAGON))
+    assert [event.clause for event in t.g.story if event.verb == "attack"] == told
+
+
 @pytest.mark.clause("DRG-58", "DRG-82")
 def test_a_hit_takes_one_health_and_the_last_one_wins_her_the_game() -> None:
     t = facing(strength=3, cubes=0)

@@ -246,6 +246,41 @@ def test_a_tribe_that_reveals_on_an_open_ghost_tile_has_not_carried_the_artifact
     assert ghost_of(t).locked == 0
 
 
+@pytest.mark.clause("GOB-06", "GST-89", "GST-92")
+@pytest.mark.parametrize("lurking", [False, True])
+def test_out_of_hiding_onto_an_open_ghost_tile_a_tribe_brings_in_no_artifact(lurking: bool) -> None:
+    t, goblins = goblin_table()
+    t.dark(0, 1, "ghost-03")
+    carry(t, "goblin-eye")
+    t.turn_of("goblins")
+    t.g.turn.under = t.g.turn.copy()
+    if lurking:
+        t.g.where[EYE] = at(0, 2)
+    t.run(arrive(t.g, goblins.seat, EYE, at(0, 1)))
+    assert (artifacts.carrier(t.g, goblins), ghost_of(t).locked) == (EYE, 0)
+
+
+@pytest.mark.clause("GST-89", "GST-94")
+def test_a_locked_artifact_lies_among_other_tokens_in_their_order() -> None:
+    t = ghost_with("knight", "nightmare-unicorn", tokens={"unicorn-cube": 1})
+    t.dark(0, 1, "ghost-03")
+    t.token(0, 1, "unicorn-cube")
+    carry(t, "knight")
+    t.turn_of("knight")
+    t.g.turn.under = t.g.turn.copy()
+    t.run(arrive(t.g, 0, PIECES.index("knight"), at(0, 1)))
+    assert t.tokens(0, 1) == ["artifact-locked", "unicorn-cube"]
+
+
+@pytest.mark.clause("GST-87", "GST-88", "GOB-06")
+def test_what_a_hidden_tribe_has_is_dropped_nowhere() -> None:
+    t, goblins = goblin_table()
+    carry(t, "goblin-fangs")
+    t.g.take_off(FANGS)
+    assert artifacts.carrier(t.g, goblins) == FANGS
+    t.g.check()
+
+
 @pytest.mark.clause("GST-86", "GST-90", "GOB-75")
 def test_secret_tunnels_carry_an_artifact_onto_a_ghost_tile_where_it_locks() -> None:
     for possessed in (False, True):

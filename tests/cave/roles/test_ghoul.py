@@ -34,6 +34,7 @@ from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pieces import GHOUL
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, TREASURE
 from underhall.hall.turn import ENDING, PLAYING
@@ -51,6 +52,33 @@ def corridor(*tokens: str) -> Table:
 
 
 # ------------------------------------------------------------------ winning
+
+
+@pytest.mark.clause("GHL-03", "GHL-100", "GHL-103")
+@pytest.mark.parametrize(
+    ("kind", "crystals", "bars"), [("fury-escape", 6, 2), ("fury-escape", 0, 1), ("kill-shadow", 5, 1)]
+)
+def test_its_board_shows_the_crystals_where_they_are_a_goal_too(kind: str, crystals: int, bars: int) -> None:
+    t = mixed_table("cave", goals={"ghoul": Goal(kind, 9, crystals, "")})
+    t.ghoul.crystals = 2
+    found = t.ghoul.panel(t.g, 0).bars
+    assert [(bar.name, bar.value, bar.goal, bar.end) for bar in found][1:] == [("Crystals", 2, crystals, crystals)] * (
+        bars - 1
+    )
+    assert (found[0].name, found[0].goal) == ("Fury", 9 if kind == "fury-escape" else 0)
+
+
+@pytest.mark.clause("GHL-02", "GHL-100", "GHL-103")
+@pytest.mark.parametrize(("fury", "crystals", "met"), [(8, 5, False), (9, 0, True), (0, 6, True), (14, 9, True)])
+def test_fury_or_where_they_count_too_crystals_meet_its_goal(fury: int, crystals: int, met: bool) -> None:
+    t = mixed_table("cave", goals={"ghoul": Goal("fury-escape", 9, 6, "")})
+    t.ghoul.fury, t.ghoul.crystals = fury, crystals
+    t.ghoul.meet_goal(t.g)
+    assert t.ghoul.goal_met == met
+    t = mixed_table("knight", goals={"ghoul": Goal("fury-escape", 9, 0, "")})
+    t.ghoul.fury, t.ghoul.crystals = fury, crystals
+    t.ghoul.meet_goal(t.g)
+    assert t.ghoul.goal_met == (fury >= 9)  # Crystals do not count here
 
 
 def ready_to_escape(level: str = "medium") -> Table:

@@ -50,6 +50,7 @@ from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, THIEF
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TREASURE
 
@@ -65,8 +66,11 @@ def keep(card: str, verb: str = "keep") -> str:
 
 @pytest.mark.clause("GHL-01", "GHL-03", "GHL-10", "GHL-62")
 def test_it_joins_any_mix_between_thief_and_ghost_and_its_goal_grows_with_the_players() -> None:
-    plan = plan_of(Setup(("knight", "goblins", "dragon", "thief", "ghoul")))
+    plan = plan_of(Setup(("ghoul", "knight", "goblins", "dragon", "thief")))
     assert plan.roles[-2:] == ("thief", "ghoul")
+    assert plan_of(Setup(("ghost", "ghoul", "knight", "dragon"))).roles[-2:] == ("ghoul", "ghost")
+    with pytest.raises(SetupError):
+        plan_of(Setup(("ghoul", "vile-ghoul", "dragon")))
     assert plan.goals["ghoul"].n == 12
     assert plan_of(Setup(("knight", "dragon", "ghoul"))).goals["ghoul"].n == 10
 
@@ -170,7 +174,7 @@ def test_a_treasure_card_of_her_choice_goes_under_the_deck() -> None:
     assert her.treasure_count() == 0
 
 
-@pytest.mark.clause("GHL-48", "GHL-117", "GHL-97")
+@pytest.mark.clause("GHL-117", "GHL-97")
 def test_a_kill_that_ends_the_game_ends_it_before_the_fury() -> None:
     t = ghoul_with("knight", killed={"knight": "ghoul"})
     t.piece("knight", 1, 0)
@@ -319,7 +323,7 @@ def test_a_tribe_that_is_struck_scatters_and_the_goblins_gain_rage_and_name_the_
     assert (goblins_table.place(t, "fangs"), goblins_table.population(t, "fangs"), them.rage, fury(t)) == (OFF, 0, 2, 1)
 
 
-@pytest.mark.clause("GHL-37", "GOB-64", "GOB-81")
+@pytest.mark.clause("GHL-37", "GHL-48", "GOB-64", "GOB-81")
 def test_a_trap_costs_a_disc_more_and_is_then_discarded() -> None:
     t = with_tribe(2)
     them = t.role(Goblins)
@@ -816,6 +820,14 @@ def test_he_takes_its_treasure_or_makes_it_lose_a_card_of_his_choice() -> None:
     assert (me(t).treasures, t.role(Thief).loot, t.g.supply[TREASURE]) == (1, (TREASURE,), supply - 1)
     assert held(t) == ["chase"]
     assert len(me(t).terror.deck) == 12
+
+
+@BOTH
+@pytest.mark.clause("GHL-74", "THF-29")
+def test_from_a_ghoul_without_a_treasure_only_a_card_is_taken(ghoul: str) -> None:
+    t = robbing(0, ("chase", "hunt"), ghoul=ghoul)
+    step = thief_table.act(t, "pickpocket 1E 0 ghoul x3")
+    assert asks(t, step, "thief-rob-ghoul") == [keep("chase", "lose-terror"), keep("hunt", "lose-terror")]
 
 
 @BOTH

@@ -59,6 +59,14 @@ def test_the_ghost_sees_the_tiles_and_draws_omens_of_her_own() -> None:
     """)
 
 
+@pytest.mark.clause("CAV-43", "GST-155")
+def test_possessed_the_hand_is_counted_to_others_not_to_whose_it_is() -> None:
+    t = possessed_cave()
+    cave = t.role(CavePlayer)
+    assert cave.panel(t.g, cave.owner).hidden == {}
+    assert cave.panel(t.g, t.seat("knight")).hidden == {"tiles": 3}
+
+
 @pytest.mark.clause("GST-69", "GST-103")
 def test_bats_carry_an_artifact_past_her_but_neither_to_her_nor_into_a_pit() -> None:
     assert each(possessed_cave(), carrying) == lines("""

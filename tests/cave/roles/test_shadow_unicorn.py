@@ -1034,7 +1034,7 @@ def test_a_hunting_dragon_must_kill_awaken_and_surface():
     result = t.play(entering())
     assert isinstance(result, Result)
     assert result.ending is not None
-    assert result.ending.winners == ("dragon",)
+    assert (result.ending.winners, result.ending.clause) == (("dragon",), "SHU-03")
 
 
 @pytest.mark.clause("SHU-04", "SHU-06")

@@ -90,7 +90,7 @@ def only_terror(t: Seats, *cards: str) -> None:
 
 @pytest.mark.clause("VGL-01", "VGL-10")
 def test_it_takes_the_goblins_place_and_never_meets_them_or_the_ghoul() -> None:
-    plan = plan_of(Setup(("knight", "vile-ghoul", "dragon", "thief")))
+    plan = plan_of(Setup(("thief", "dragon", "vile-ghoul", "knight")))
     assert plan.roles == ("knight", "vile-ghoul", "dragon", "thief")
     for other in ("goblins", "ghoul"):
         with pytest.raises(SetupError):
@@ -325,6 +325,9 @@ def test_dice_are_public_and_the_reconstructed_values_are_marked() -> None:
     panel = vile(t).panel(t.g, t.seat("thief"))
     assert [(die.pips, die.use) for die in panel.dice] == [(2, "ready"), (4, "chosen"), (4, "boost")]
     assert panel == vile(t).panel(t.g, t.seat("vile-ghoul"))
+    chart(t, 4, right=(4, 5))
+    dice = vile(t).panel(t.g, 0).dice
+    assert [(die.pips, die.use) for die in dice] == [(4, "chosen"), (4, "boost"), (5, "right")]
     assert any("reconstructed" in note for note in panel.notes)
 
 
@@ -464,7 +467,7 @@ def test_flare_on_its_own_space_for_a_movement_point_each_time() -> None:
     assert "flare x1" in asks(t, act(t, "boost-move x1"), "vile-act")
 
 
-@pytest.mark.clause("VGL-28")
+@pytest.mark.clause("VGL-28", "VGL-56")
 @pytest.mark.parametrize(("face", "can"), [(1, True), (4, True), (5, False), (6, False)])
 def test_a_crystal_takes_attack_three_and_nothing_is_spent(face: int, can: bool) -> None:
     t = vile_hall("cave")

@@ -59,7 +59,8 @@ def after_turn(g: Cave, role: CaveRole) -> Flow[None]:
 
 
 def end_of_turn_tiles(g: Cave, role: CaveRole) -> int:
-    """How many tiles the player whose turn ends places, or in the Collapse removes (COL-40 to COL-46, VAR-88)."""
+    """How many tiles the player whose turn ends places, or in the Collapse removes (COL-40 to COL-46, GHL-104, VAR-88,
+    VGL-44)."""
     if g.cave_seat >= 0 or role.out or role.seat < 0:
         return 0  # the Shadow Unicorn never has them (SHU-49)
     if g.plan.alone:  # a variant beats the standard rules (GEN-19)

@@ -71,7 +71,8 @@ class Setup(AnySetup, frozen=True, forbid_unknown_fields=True):
 
 
 def in_turn_order(roles: tuple[str, ...]) -> tuple[str, ...]:
-    """By the numbers on the player boards, lowest first, whatever the seating (GEN-07, VAR-10, DRG-01, THF-01)."""
+    """By the numbers on the player boards, lowest first, whatever the seating (GEN-07, VAR-10, DRG-01, THF-01,
+    GHL-10, VGL-10)."""
     return tuple(sorted(roles, key=NUMBERS.__getitem__))
 
 

@@ -42,7 +42,7 @@ FOR_STAND_INS: Final = ("bomb", "flame-wall", "unicorn-cube", "rockslide")
 def token_counts(
     roles: tuple[str, ...], infestation: bool = False, small_deck: bool = False, shadow: bool = False
 ) -> tuple[int, ...]:
-    """How many of each token the game uses (GEN-14, GEN-16, VAR-14)."""
+    """How many of each token the game uses (GEN-14, GEN-16, VAR-14, CAV-03, CAV-04)."""
     there = {"crystal", "treasure"}
     there |= {token for role in roles for token in BROUGHT[role].tokens}
     if infestation:

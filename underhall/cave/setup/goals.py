@@ -53,7 +53,7 @@ def dragon_health(mix: Mix) -> int:
 
 
 def unicorn_health(mix: Mix) -> int:
-    """In the Dragon's slot like the Dragon's, beside him always the same (VAR-115)."""
+    """In the Dragon's slot like the Dragon's, beside him always the same (VAR-115, VGL-52)."""
     return UNICORNS.nightmare.board.health_start if mix.alongside else dragon_health(mix)
 
 
@@ -116,7 +116,7 @@ def _usual_level(mix: Mix, role: str) -> bool:
 
 
 def number_at_level(mix: Mix, role: str, kind: str) -> int:
-    """The number of a goal at the role's level (VAR-113 to VAR-119)."""
+    """The number of a goal at the role's level (VAR-113 to VAR-119, GHL-03, GHL-106, GHL-111, VGL-45)."""
     if kind == "kill-knight":
         return knight_health(mix)
     if kind == "kill-dragon":
@@ -129,7 +129,8 @@ def number_at_level(mix: Mix, role: str, kind: str) -> int:
 
 
 def fixed_numbers(mix: Mix, role: str) -> tuple[int, int, str] | None:
-    """The numbers a mix itself fixes, whatever the level, and its clause (VAR-120); None: it fixes none."""
+    """The numbers a mix itself fixes, whatever the level, and its clause; None: it fixes none (VAR-120, GHL-100,
+    GHL-115, VGL-43, VGL-50)."""
     override, clause = mix.overrides.get(role, (None, ""))
     against_ghost = LAYER.ghost_with_1_other.goblins
     vile = LAYER.vile_ghoul
@@ -180,7 +181,7 @@ def hunts(mix: Mix) -> dict[str, str]:
 
 
 def deaths(mix: Mix) -> dict[str, Death]:
-    """For every role that can be killed, who wins by it (VAR-111, VAR-79)."""
+    """For every role that can be killed, who wins by it (VAR-111, VAR-79, VGL-02, VGL-03)."""
     found = {}
     for death in _VARIANTS.deaths:
         if death.target == "knight":
@@ -195,7 +196,8 @@ def deaths(mix: Mix) -> dict[str, Death]:
 
 
 def _death(mix: Mix, victim: str, lines: tuple[DeathLine, ...]) -> Death:
-    """The first line that fits; a goal that was given up for a hunt wins nothing any more (VAR-81, VAR-86)."""
+    """The first line that fits; a goal that was given up for a hunt wins nothing any more (VAR-81, VAR-86, VGL-05,
+    CAV-49)."""
     by_ambush = ""
     for line in lines:
         if not _fits(mix, victim, line):

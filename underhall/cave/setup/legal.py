@@ -40,7 +40,8 @@ LINES: Final = tuple(line.line for card in _VARIANTS.cards for line in card.line
 
 
 def why_not(roles: tuple[str, ...], shadow: bool = False) -> str:
-    """Why roles make no legal mix, with the clause; empty if they do. They are known, and each named once."""
+    """Why roles make no legal mix, with the clause; empty if they do. They are known, and each named once (GHL-01,
+    VGL-01)."""
     if len(roles) > MOST:
         return f"at most {MOST} roles make a game (VAR-02)"
     everyone = (*roles, SHADOW) if shadow else roles

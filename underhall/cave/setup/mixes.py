@@ -138,7 +138,8 @@ class Mix:
 
 
 def filled_slots(roles: tuple[str, ...]) -> dict[str, str]:
-    """Who fills which slot, by its printed name; beside the Dragon the Nightmare Unicorn fills none (VAR-21)."""
+    """Who fills which slot, by its printed name; beside the Dragon the Nightmare Unicorn fills none (VAR-21,
+    VGL-38)."""
     seated = [role for role in roles if role != "nightmare-unicorn" or "dragon" not in roles]
     return {slot: role for slot in PRINTED for role in seated if SLOT_OF[role] == slot}
 
@@ -149,7 +150,7 @@ def slots_of(roles: tuple[str, ...]) -> dict[Slot, str]:
 
 
 def resolve(setup: Setup) -> Mix:
-    """Steps 1 to 9 of VAR-20 to VAR-28; SetupError if the setup is not allowed."""
+    """Steps 1 to 9 of VAR-20 to VAR-28, the Ghoul before the Ghost (GHL-93); SetupError if the setup is not allowed."""
     check(setup)  # VAR-20
     mix = Mix(setup)
     if mix.shadow and mix.solo:
@@ -261,7 +262,7 @@ def two_and_the_thief(mix: Mix, entry: Entry) -> None:
 
 
 def against_the_ghoul(mix: Mix, entry: GhoulTwoPlayer) -> None:
-    """The Ghoul and one other (VAR-61 to VAR-65)."""
+    """The Ghoul and one other (VAR-61 to VAR-65, GHL-97)."""
     clause = entry.clauses[0]
     mix.base, mix.base_clause = f"{entry.slot}+ghoul", clause
     take_cards(mix, entry.cards, clause)
@@ -272,7 +273,7 @@ def against_the_ghoul(mix: Mix, entry: GhoulTwoPlayer) -> None:
 
 
 def ghoul_joins(mix: Mix) -> None:
-    """The Ghoul with two others or more (VAR-23, VAR-59, VAR-60)."""
+    """The Ghoul with two others or more (VAR-23, VAR-59, VAR-60, GHL-95)."""
     if mix.others >= 3 and not mix.cave:
         mix.give(PLUNDER, "ghoul", "VAR-59")
         mix.one_tile = "VAR-59"
@@ -310,7 +311,7 @@ def beside_a_solo_role(mix: Mix) -> None:
 
 
 def replace_roles(mix: Mix) -> None:
-    """What changes when a role sits in another's slot (VAR-25, VAR-73, UNI-110, VGL-39)."""
+    """What changes when a role sits in another's slot (VAR-25, VAR-73, UNI-110, VGL-09, VGL-39)."""
     if mix.plays("vile-ghoul"):
         if mix.plays("knight"):
             mix.cards[INFESTATION] = Held(("knight",), "VAR-74", "A")

@@ -68,7 +68,8 @@ class LentMeans(Means):
 
 
 def possess(g: Cave, me: CavePlayer, influence: int) -> Flow[None]:
-    """The possessor sees the Cave's hand, or draws one; prices stay where its turn left them (GST-69, 1 and 4)."""
+    """The possessor sees the Cave's hand, or draws one; prices stay where its turn left them (GST-69, 1 and 4;
+    CAV-43)."""
     g.hand = tuple(thing.shown_to(1 << me.seat) for thing in g.hand)
     g.somebody_learned()
     if me.owner < 0:

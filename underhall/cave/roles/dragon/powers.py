@@ -473,7 +473,7 @@ def _scratch(g: Cave, me: Dragon) -> Flow[None]:
 def _wall_spaces(g: Hall[Any]) -> list[Space]:
     """The Cave tiles beside him that he sees (DRG-19, DRG-42)."""
     at = g.where[DRAGON]
-    spaces = [to for to in ADJACENT[at] if to in g.edges and g.sees(at, to)]
+    spaces = [to for to in ADJACENT[at] if g.sees(at, to)]
     return [to for to in spaces if to not in g.ground or g.ground[to].bridge() == to]
 
 

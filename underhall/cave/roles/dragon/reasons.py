@@ -99,11 +99,7 @@ def _step(g: Cave, me: Dragon, here: Space, at: Space) -> Why:
     between = line(here, at)[:-1] if LINES[here][at] and distance(here, at) == 2 else []
     if any(option.space in between for option in first_steps(g, free_move(g, me))):
         return Why("A movement goes tile by tile: first choose the one between.", "DRG-30")
-    if distance(here, at) > 1:
-        return Why(
-            f"It is {distance(here, at)} spaces away: the free move goes 1 or 2 tiles in a straight line.", "DRG-14"
-        )
-    return closed_ground(g, at, "TER-22") or no_tile("DRG-27")
+    return Why(f"It is {distance(here, at)} spaces away: the free move goes 1 or 2 tiles in a straight line.", "DRG-14")
 
 
 WING: Final = POWER_IDS.index("wing")
@@ -114,7 +110,10 @@ def _can_wing(g: Cave, me: Dragon) -> bool:
 
 
 def _closed(g: Cave, me: Dragon, here: Space, at: Space) -> Why | None:
-    """What closes a neighbouring tile to a surfaced Dragon; underground only Terrain does (DRG-27, DRG-28)."""
+    """What closes a neighbouring tile to a surfaced Dragon; underground only Terrain does, and a visitor's pillar of
+    light (DRG-27, DRG-28, MMP-90)."""
+    if at == g.pillar:
+        return Why("The pillar of light lets nobody onto its tile.", "MMP-90")
     if g.surfaced:
         if walled(g, here, at):
             wing = "have one" if _can_wing(g, me) else "have none"

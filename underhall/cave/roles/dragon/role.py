@@ -409,7 +409,7 @@ class Dragon(CaveRole):
 
     def surface(self, g: Any) -> Flow[None]:
         """Awake on a Lit Crystal tile he surfaces, for good, and smashes the Crystal; the Knight there may hit him
-        (DRG-11, DRG-45)."""
+        (DRG-11, DRG-26, DRG-45)."""
         at = g.where[DRAGON]
         if not self.awake or g.surfaced or at not in g.crystal_tiles:
             return
@@ -499,7 +499,7 @@ class Dragon(CaveRole):
         return play(g, self)
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
-        """Power cards that are not in his hand, and no Gem symbols (GST-68, 1 and 2)."""
+        """Power cards that are not in his hand, and no Gem symbols (GST-68, 1 and 2; DRG-78)."""
         drawn = CARDS[self.name].draw_power_cards
         assert drawn is not None
         self.means.powers.put_away()

@@ -48,7 +48,7 @@ def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], horde: Sequence[int]) -> F
         assert hit is not None, "a horde that Wrath does nothing to"
         yield from hit(g, me, piece)
     shaken = [at for tile in tiles for at in tile]
-    going = [tile for tile in tiles if tile[0] in g.ground or may_be_removed(g, tile[0])]
+    going = [tile for tile in tiles if may_be_removed(g, tile[0])]
     now = yield from _leave(g, me, [at for tile in going for at in tile], shaken)
     lies = dict(zip(shaken, now, strict=True))
     emptied = [tuple(lies[at] for at in tile) for tile in going]

@@ -31,7 +31,7 @@ KEEP_ROLL: Final = Option(verbs.KEEP_ROLL)
 
 
 def roll_dice(g: Cave, me: GhoulRole, die: Chance, count: int) -> Flow[list[int]]:
-    """Roll dice, with what Cheat allows before and after (GHL-58)."""
+    """Roll dice, with what Cheat allows before and after (GHL-58, VGL-16)."""
     results: list[int] = []
     cheat = me.terror.applies(CHEAT)
     if cheat and me.terror.may_use_once(CHEAT):

@@ -27,7 +27,7 @@ SEIZE_COST: Final = _FACTS.terror[SEIZE].effects[0].cost_movement or 0
 
 
 def add_collecting(me: GhoulRole, points: int, here: tuple[int, ...], options: list[Option]) -> None:
-    """Treasures and Gems for 2 movement points each; Seize makes it cheaper (GHL-32, GHL-58)."""
+    """Treasures and Gems for 2 movement points each; Seize makes it cheaper (GHL-32, GHL-58, VGL-31)."""
     cost = 0 if me.seizing else SEIZE_COST if me.terror.applies(SEIZE) else COLLECT
     for token in sorted(set(here)):
         if token == TREASURE or token in GEMS:
@@ -45,8 +45,8 @@ def collect(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     certain = seized or (me.terror.applies(SEIZE) and option.amount == COLLECT)
     if seized:
         me.seizing = False
-    elif me.terror.applies(SEIZE):
-        me.terror.use_first(SEIZE)
+    else:
+        me.terror.use_first(SEIZE)  # if it has one
     grid.take_token(g, at, token)
     if token == TREASURE:
         yield from gain_treasure(g, me)

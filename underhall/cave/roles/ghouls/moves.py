@@ -59,7 +59,8 @@ FLARE: Final = Option(verbs.FLARE, amount=facts.ghoul().costs.flare_movement)
 
 
 def add_steps(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Option]) -> None:
-    """Steps it can pay in full: 1 point, 1 more through a wall, and what the space adds (GHL-23 to GHL-31)."""
+    """Steps it can pay in full: 1 point, 1 more through a wall, and what the space adds (GHL-23, GHL-25, GHL-31,
+    GHL-113)."""
     walls = 0 if me.sneaking else g.edges[at]
     sneak = 0 if me.sneaking else me.terror.fresh[SNEAK]
     for bit, to, _ in BEYOND[g.beside[at]][at]:
@@ -163,7 +164,7 @@ def _exit_cost(g: Cave, me: GhoulRole, pit: Space) -> int:
     for bit, to, _ in BEYOND[15][pit]:
         if to not in g.edges:
             if not g.collapsing and tiles_left(g):
-                best = min(best, 1)
+                best = 1
         elif kind_at(g, to) != PIT and not board.impassable(g, to):
             wall = not me.sneaking and bool(g.edges[pit] & bit)
             best = min(best, *(1 + wall + extra for _, extra in ways_in(g, me, to, lost)))
@@ -180,8 +181,7 @@ def mind_the_pit(g: Cave, me: GhoulRole, at: Space, points: int, options: list[O
 
 
 def _movement_cost(option: Option) -> int:
-    if option.verb == "terror":
-        return BLINK_COST if option.card == BLINK and option.amount == 1 else 0
+    """The movement that something done on a Pit takes: no Blink, which begins on a Crystal tile (GHL-58)."""
     return option.amount if option.verb in ("flare", "collect", "boost-attack", "mental-block") else 0
 
 

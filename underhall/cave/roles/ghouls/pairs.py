@@ -127,7 +127,7 @@ class KnightOnGhoul(knight.Assault):
     """The Knight's attack on a Ghoul (GHL-63, KNT-65)."""
 
     def entry(self, g: Cave, piece: int) -> int:
-        """Strength above its Defense (KNT-36)."""
+        """Strength above its Defense (KNT-36, GHL-63, VGL-37)."""
         return ghoul_of(g).defense + 1
 
     def obliges(self, g: Cave, piece: int) -> bool:
@@ -135,7 +135,7 @@ class KnightOnGhoul(knight.Assault):
         return True
 
     def possible(self, g: Cave, me: Knight, piece: int) -> bool:
-        """While her Strength is above its Defense (KNT-129)."""
+        """While her Strength is above its Defense (KNT-129, VGL-37)."""
         return me.attack_strength(g) > ghoul_of(g).defense
 
     def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
@@ -143,7 +143,7 @@ class KnightOnGhoul(knight.Assault):
         return Contest("Strength", me.attack_strength(g), "the Ghoul's Defense", ghoul_of(g).defense)
 
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
-        """It skitters and loses nothing else; Daring, and with Defense 3 Stalwart (GHL-62, GHL-64, KNT-79)."""
+        """It skitters and loses nothing else; Daring, and with Defense 3 Stalwart (GHL-62, GHL-64, GHL-119, KNT-79)."""
         ghoul = ghoul_of(g)
         yield from skitter(g, ghoul, me.seat)
         me.attacked(g, piece, DARING, *((STALWART,) if ghoul.defense >= STALWART_DEFENSE else ()))
@@ -174,7 +174,7 @@ class StrikeOnTribe(Strike):
         return them.strength(g, piece) + them.trap()
 
     def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
-        """It scatters, the Goblins gain 1 Rage, Trap is used up (GHL-41, GOB-64)."""
+        """It scatters, the Goblins gain 1 Rage, Trap is used up as by any attack (GHL-41, GHL-48, GOB-64)."""
         them = cast(Goblins, g.role_of(piece))
         yield from them.scatter(g, piece, "GHL-41")
         them.gain_rage(g, 1, "GOB-12")

@@ -68,7 +68,7 @@ def add_terror(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Opt
             options.append(FIRST[BLINK])
         if any(_blink_targets(g, me, once=True)):
             options.append(ONCE[BLINK])
-    if fresh[SEIZE] and not me.seizing:
+    if fresh[SEIZE]:
         options.append(ONCE[SEIZE])
     if fresh[SCOUR]:
         if at in g.dark:

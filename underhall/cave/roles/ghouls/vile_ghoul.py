@@ -98,7 +98,7 @@ class VileGhoul(GhoulRole):
         return 0
 
     def may_smash(self) -> bool:
-        """With Attack 3 or more (VGL-28)."""
+        """With Attack 3 or more: by a die of at most 4 (VGL-28, VGL-56)."""
         return self.attack_now() >= SMASH
 
     def hunt(self, points: int) -> None:
@@ -232,7 +232,8 @@ def _roll(g: Cave, me: VileGhoul, count: int) -> Flow[tuple[int, ...]]:
 
 
 def select_statistics(g: Cave, me: VileGhoul) -> Flow[None]:
-    """Put a die of the supply on the left of its row, for Movement, Attack and Boost dice (VGL-17 to VGL-21)."""
+    """Put a die of the supply on the left of its row, for Movement, Attack and Boost dice (VGL-17, VGL-18, VGL-19,
+    VGL-20, VGL-21)."""
     means = me.means
     ready = means.dice if means.lent else me.supply
     options = [SELECTING[face] for face in dict.fromkeys(ready)]

@@ -227,7 +227,7 @@ def _may_plunder_hoard(g: Cave, me: Goblins, tribe: int, assault: Assault) -> bo
 
 
 def plunder(g: Hall[Any], me: Goblins, tribe: int, option: Option) -> Flow[None]:
-    """Plunder a Treasure (GOB-44), a Gem (GOB-45) or the Dragon himself (GOB-46)."""
+    """Plunder a Treasure (GOB-44), a Gem (GOB-45) or the Dragon himself (GOB-46, DRG-63)."""
     finish(me, tribe)
     token, at = option.card, g.where[tribe]
     clause = "GOB-44" if token == TREASURE else "GOB-45" if token >= 0 else "GOB-46"
