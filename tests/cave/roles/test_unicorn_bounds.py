@@ -1,0 +1,131 @@
+"""Bounds of both Unicorns: actions that are used up, tiles that stay, who decides for the Shadow Unicorn, and what the
+Collapse under his Teleport takes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cave.tables import knight
+from tests.cave.tables.ghoul import codes, named
+from tests.cave.tables.unicorns import (
+    discarded,
+    hold,
+    next_cards,
+    offered,
+    open_tiles_around,
+    place,
+    shadow,
+    unicorn_of,
+    unicorn_with,
+    with_a_ghost,
+)
+from tests.table import Result
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.hall.pieces import UNICORN
+from underhall.hall.space import at
+
+AHEAD_TWO, AHEAD_ONE, LEFT_ONE = "unicorn-02", "unicorn-07", "unicorn-11"
+"""Cards by where they lead when he faces north."""
+
+
+@pytest.mark.clause("UNI-20", "UNI-23", "UNI-96")
+@pytest.mark.parametrize(("performed", "left"), [(0, 4), (3, 1), (4, 0), (5, 0)])
+def test_who_has_lost_pace_after_acting_may_act_no_more(performed: int, left: int) -> None:
+    t = unicorn_with("knight")
+    hold(t, "unicorn-07", "unicorn-16")
+    him = unicorn_of(t)
+    him.means.pace = 4
+    him.means.actions = performed
+    assert him.actions_left() == left
+    assert bool(set(offered(t)) - {"stop", "switch-arrow"}) == bool(left)
+    assert him.panel(t.g, 0).numbers["actions_left"] == left
+
+
+@pytest.mark.clause("UNI-77", "UNI-100", "SHU-73", "SHU-74")
+@pytest.mark.parametrize("who", ["nightmare", "shadow"])
+def test_where_he_has_tried_in_vain_to_leave_a_tile_he_is_not_asked_again(who: str) -> None:
+    t = unicorn_with("knight") if who == "nightmare" else with_a_ghost("knight")
+    him = unicorn_of(t) if who == "nightmare" else shadow(t)
+    assert him.may_flee(t.g, (at(0, 0),))
+    t.g.turn.keep((at(1, 0),))
+    assert him.may_flee(t.g, (at(0, 0),)), "another tile is kept"
+    him.stay(t.g)
+    assert not him.may_flee(t.g, (at(0, 0),))
+    assert {*t.g.turn.stays} == {at(0, 0), at(1, 0)}
+
+
+@pytest.mark.clause("SHU-80", "SHU-84", "SHU-36")
+@pytest.mark.parametrize(
+    ("hunter", "out", "decides", "turns"),
+    [
+        ("", (), "thief", "thief"),
+        ("", ("thief",), "dragon", "dragon"),
+        ("", ("thief", "dragon"), "knight", "knight"),
+        ("", ("knight",), "thief", "thief"),
+        ("knight", (), "knight", "thief"),
+        ("knight", ("thief",), "knight", "dragon"),
+        ("knight", ("thief", "dragon"), "knight", "knight"),
+        ("knight", ("knight",), "thief", "thief"),
+        ("thief", (), "thief", "dragon"),
+        ("thief", ("dragon",), "thief", "knight"),
+        ("thief", ("thief",), "dragon", "dragon"),
+    ],
+)
+def test_who_decides_for_him_and_who_turns_his_tiles(
+    hunter: str, out: tuple[str, ...], decides: str, turns: str
+) -> None:
+    t = with_a_ghost("knight", "dragon", "thief", hunter=hunter)
+    for name in out:
+        t.g.eliminate(t.g.named(name))
+    assert shadow(t).decider(t.g) == t.seat(decides)
+    assert shadow(t).orienter(t.g) == t.seat(turns)
+
+
+@pytest.mark.clause("SHU-69", "SHU-72", "COL-48", "TER-22")
+def test_in_the_collapse_tiles_fall_for_an_open_space_and_for_no_other_destination() -> None:
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0), (2, 0), (3, 0), (-1, 0))
+    t.terrain("canyon", 0, 1)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    t.piece("thief", 1, 0)
+    before = set(t.g.edges)
+    next_cards(t, AHEAD_ONE, LEFT_ONE)
+    assert at(0, 1) in t.g.ground
+    t.run(shadow(t).teleport(t.g))
+    assert set(t.g.edges) == before, "he may not land on the Canyon, but it is no open space"
+    assert (place(t), discarded(t)) == ("1W 0", sorted([AHEAD_ONE, LEFT_ONE]))
+
+
+@pytest.mark.clause("SHU-69", "SHU-74")
+def test_with_his_own_tile_fallen_and_no_destination_he_comes_down_on_the_entrance() -> None:
+    t = with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (1, 0))
+    t.piece("unicorn", 1, 0)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    shadow(t).barred = (at(0, 0),)
+    assert isinstance(t.deal(shadow(t).teleport(t.g)), Result)
+    assert set(t.g.edges) == {at(0, 0)}
+    assert t.g.where[UNICORN] == at(0, 0)
+    assert shadow(t).aloft < 0
+
+
+@pytest.mark.clause("SHU-69", "FRC-11", "KNT-22")
+@pytest.mark.parametrize(("hunter", "hers"), [("knight", True), ("dragon", False)])
+def test_her_own_shield_does_not_hold_the_tile_the_hunter_lets_fall(hunter: str, hers: bool) -> None:
+    t = with_a_ghost("knight", "dragon", hunter=hunter, ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (-1, 0), (-2, 0))
+    t.piece("knight", 2, 0)
+    knight.me(t).cubes.place(SHIELD)
+    t.g.collapsing = True
+    t.turn_of("dragon")
+    next_cards(t, AHEAD_TWO)
+    step = t.play(shadow(t).teleport(t.g))
+    if hers:
+        assert named(step) == "shadow-collapse"
+        assert codes(t, step) == ["remove 2W 0", "remove 2E 0"]
+    else:
+        assert at(2, 0) in t.g.edges
+        assert at(-2, 0) not in t.g.edges, "the only tile that could go"
