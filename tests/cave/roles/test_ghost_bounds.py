@@ -14,8 +14,10 @@ from tests.table import Result, codes_of
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import go_on, in_passing, possess, summon
 from underhall.cave.play.stages import CaveTurn
-from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION
+from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, Ghost
 from underhall.cave.roles.ghost.telekinesis import Grip, can_clear
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
@@ -388,3 +390,21 @@ def test_cards_before_the_opponents_place_fit_her_turn_and_those_after_it_the_op
     place = ORDER.index(opponent)
     fitting = {role.name: {POSSESSION[face].role for face in ghost_of(t)._summonable(t.g, role)} for role in t.g.roles}
     assert fitting == {"ghost": {*ORDER[:place]}, opponent: {*ORDER[place + 1 :]}}
+
+
+@pytest.mark.clause("GST-02", "GST-118", "GST-134", "GST-135", "GST-136", "GST-137", "GST-138")
+@pytest.mark.parametrize(
+    ("level", "needed"), [("easiest", 3), ("easy", 4), ("standard", 5), ("hard", 5), ("expert", 6), ("alone", 5)]
+)
+def test_how_many_artifacts_she_must_lock_before_she_may_escape(level: str, needed: int) -> None:
+    setup = Setup(("ghost",)) if level == "alone" else Setup(("knight", "thief", "ghost"), {"ghost": level})
+    g = new_game(setup, 1).state
+    ghost = g.role(Ghost)
+    assert ghost is not None
+    escapes = []
+    for locked in range(7):
+        ghost.locked = locked
+        escapes.append(ghost.may_escape(g))
+    assert escapes == [locked >= needed for locked in range(7)]
+    own = any(POSSESSION[thing.face].role == "ghost" for thing in ghost.deck.hand)
+    assert own is (level in ("easiest", "easy", "standard"))

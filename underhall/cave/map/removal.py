@@ -119,7 +119,8 @@ def _locked(g: Cave, spaces: Set[Space]) -> Set[Space]:
 
 
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> set[Space]:
-    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12)."""
+    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12,
+    GST-100, GST-101)."""
     stuck = {g.entrance} if g.entrance in spaces else set()
     if g.turn.stays:
         stuck.update([at for at in spaces if stays(g, (at,))])

@@ -554,7 +554,7 @@ class Ghost(CaveRole):
             g.turn.cut = True
 
     def may_escape(self, g: Cave) -> bool:
-        """Whether entering the Entrance now would win (GST-02, GST-139)."""
+        """Whether entering the Entrance now would win, by her level (GST-02, GST-118, GST-134, GST-138, GST-139)."""
         enough = self.locked >= g.plan.goals[self.name].n
         return enough and (self.focused or not g.plan.of(GhostTerms).fully_focused)
 

@@ -176,7 +176,7 @@ class NightmareUnicorn(Unicorn):
     # ------------------------------------------------------------------ statistics (UNI-11, UNI-60)
 
     def statistic(self, which: int) -> int:
-        """Spirit, Pace, Armor or Clarity as on his board."""
+        """Spirit, Pace, Armor or Clarity as on his board (UNI-11, UNI-60)."""
         return STATISTICS[which][self.upgrades[which]]
 
     def armor(self, g: Cave) -> int:
