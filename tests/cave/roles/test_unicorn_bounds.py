@@ -4,6 +4,8 @@ Collapse under his Teleport takes.
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from tests.cave.tables import knight
@@ -14,6 +16,7 @@ from tests.cave.tables.unicorns import (
     next_cards,
     offered,
     open_tiles_around,
+    pile,
     place,
     shadow,
     unicorn_of,
@@ -22,8 +25,12 @@ from tests.cave.tables.unicorns import (
 )
 from tests.table import Result
 from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.unicorns.cards import CARD_IDS
+from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
+from underhall.cave.roles.unicorns.shadow_turn import faces_wall, hemmed_in, resolve, turn_to_open
+from underhall.engine.flow import Ask
 from underhall.hall.pieces import UNICORN
-from underhall.hall.space import at
+from underhall.hall.space import OFF, WAYS, at
 
 AHEAD_TWO, AHEAD_ONE, LEFT_ONE = "unicorn-02", "unicorn-07", "unicorn-11"
 """Cards by where they lead when he faces north."""
@@ -129,3 +136,90 @@ def test_her_own_shield_does_not_hold_the_tile_the_hunter_lets_fall(hunter: str,
     else:
         assert at(2, 0) in t.g.edges
         assert at(-2, 0) not in t.g.edges, "the only tile that could go"
+
+
+@pytest.mark.clause("SHU-29", "SHU-30", "SHU-40", "SHU-71")
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_he_turns_by_a_quarter_at_least_to_the_first_edge_that_leads_to_a_tile(count: int, way: int) -> None:
+    for leading in combinations(range(4), count):
+        t = with_a_ghost("thief", ring=False)
+        open_tiles_around(t, *(WAYS[side] for side in leading))
+        him = shadow(t)
+        assert not hemmed_in(t.g, him)
+        for facing in range(4):
+            him.facing = facing
+            assert faces_wall(t.g, him) is (facing not in leading)
+            turn_to_open(t.g, him, way)
+            assert him.facing == next(side for side in turning(facing, way) if side in leading)
+
+
+def turning(facing: int, way: int) -> list[int]:
+    """The sides in the order in which he comes to face them, his own last."""
+    return [(facing + way) % 4, (facing + 2) % 4, (facing - way) % 4, facing]
+
+
+@pytest.mark.clause("SHU-71")
+def test_where_no_edge_leads_to_a_tile_he_turns_nowhere() -> None:
+    t = with_a_ghost("thief", ring=False)
+    him = shadow(t)
+    assert hemmed_in(t.g, him)
+    turn_to_open(t.g, him, 1)
+    assert him.facing == 0
+
+
+@pytest.mark.clause("SHU-21", "SHU-22", "SHU-36")
+def test_of_dark_tiles_beside_the_hunters_piece_the_hunter_chooses_a_free_one() -> None:
+    t = with_a_ghost("knight", "dragon", "thief", hunter="dragon", ring=False)
+    t.g.where[UNICORN] = OFF
+    t.dark(0, 1, "ambush-05")
+    t.dark(1, 0, "ambush-10")
+    t.dark(0, -1, "ambush-13")
+    t.dark(-1, 0, "ambush-01")
+    t.token(0, -1, "treasure")
+    t.piece("thief", -1, 0)
+    t.piece("dragon", 0, 0)
+    step = t.play(shadow(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.seat, codes(t, step)) == (t.seat("dragon"), ["start 1E 0", "start 0 1N"])
+    t.deal(shadow(t).come_into_play(t.g), "start 1E 0")
+    assert (place(t), shadow(t).facing) == ("1E 0", 1)
+    assert t.tokens(1, 0) == []
+
+
+@pytest.mark.clause("SHU-23", "SHU-26", "SHU-47", "SHU-48")
+def test_his_pile_is_resolved_to_the_last_card_and_each_goes_to_the_discards() -> None:
+    t = with_a_ghost("thief")
+    pile(t, "unicorn-16", "unicorn-07", "unicorn-11")
+    result = t.deal(shadow(t).play(t.g))
+    assert isinstance(result, Result)
+    assert not t.role(ShadowUnicorn).deck.shown
+    assert {"unicorn-16", "unicorn-07", "unicorn-11"} <= {*discarded(t)}
+    assert (shadow(t).pile(), shadow(t).turns) == (shadow(t).spirit(t.g), 2)
+    assert not shadow(t).entering
+
+
+@pytest.mark.clause("SHU-24", "SHU-25", "SHU-27")
+@pytest.mark.parametrize(("number", "angry", "moves"), [(1, False, True), (2, False, False), (3, False, True)])
+def test_odd_cards_move_him_even_ones_turn_him(number: int, angry: bool, moves: bool) -> None:
+    t = with_a_ghost("thief")
+    kind = CARD_IDS.index("unicorn-07")
+    t.deal(resolve(t.g, shadow(t), kind, number))
+    assert (place(t) != "Entrance") is moves
+
+
+@pytest.mark.clause("SHU-69", "SHU-73", "COL-48", "TER-15")
+@pytest.mark.parametrize("goes", [True, False])
+def test_the_terrain_he_leaves_because_it_goes_is_none_of_the_tiles_that_fall(goes: bool) -> None:
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0), (2, 0), (-1, 0), (-2, 0))
+    lake = t.terrain("lake", 0, 1)
+    t.piece("unicorn", 0, 1)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    shadow(t).barred = lake if goes else ()
+    next_cards(t, "unicorn-10")
+    step = t.play(shadow(t).teleport(t.g))
+    assert named(step) == "shadow-collapse"
+    assert [code for code in codes(t, step) if code.startswith("remove ")] == ["remove 2W 0", "remove 2E 0"]
+    assert len(codes(t, step)) == (2 if goes else 3)
