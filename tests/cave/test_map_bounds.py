@@ -13,10 +13,12 @@ from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
 from tests.cave.tables.thief import acting, carrying, me_of, thief_with
 from tests.cave.tables.unicorns import act, hold, move, open_tiles_around, unicorn_of, unicorn_with
 from tests.table import Result
+from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.filling import placeable
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due
+from underhall.cave.map.reveal import orientations
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play import artifacts
 from underhall.cave.play.turn import place_or_remove
@@ -28,6 +30,9 @@ from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import at
 from underhall.hall.tokens import TOKENS, TREASURE
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+"""Sides of a space."""
 
 # ------------------------------------------------------------------ another player
 
@@ -135,6 +140,37 @@ def test_which_tile_of_the_hand_must_go_first(
     t.hold(*held)
     t.turn_of(turn)
     assert [TILE_IDS[thing.face] for thing in placeable(t.g)] == first
+
+
+@pytest.mark.clause("GST-97", "MAP-80", "CGH-10", "CGH-52")
+@pytest.mark.parametrize("lit", [True, False])
+@pytest.mark.parametrize(("tile", "told"), [("ghost-01", True), ("ghost-04", True), ("event-03", False), ("", False)])
+def test_everybody_can_tell_a_ghost_tile_dark_or_lit(tile: str, told: bool, lit: bool) -> None:
+    t = ghost.ghost_with("thief")
+    if tile:
+        (t.lit if lit else t.dark)(1, 0, tile)
+    assert board.is_ghost_tile(t.g, at(1, 0)) is told
+    assert ghost_tiles.on_map(t.g) == int(told)
+
+
+@pytest.mark.clause("MAP-40", "MAP-41", "MAP-42", "MAP-43", "MAP-46", "KNT-49")
+@pytest.mark.parametrize(
+    ("must", "want", "turns"),
+    [
+        (0, 0, [0, 1, 2]),
+        (SOUTH, 0, [0, 1, 2]),
+        (NORTH, 0, [0, 2]),
+        (0, NORTH, [0, 2]),
+        (NORTH | SOUTH, 0, [0, 2]),
+        (NORTH | EAST | SOUTH, WEST, [0]),
+        (NORTH | EAST | WEST, 0, [3]),
+    ],
+)
+def test_what_the_role_bids_comes_before_the_way_to_the_entrance(must: int, want: int, turns: list[int]) -> None:
+    """A tile with one wall, in the west as it is printed, north of the Entrance: the last row leads nowhere."""
+    t = seated("knight", "thief")
+    t.dark(0, 1, "ambush-03")
+    assert orientations(t.g, at(0, 1), TILE_IDS.index("ambush-03"), must, want) == turns
 
 
 # ------------------------------------------------------------------ the Dragon die
