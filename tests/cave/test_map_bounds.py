@@ -15,9 +15,9 @@ from tests.cave.tables.unicorns import act, hold, move, open_tiles_around, unico
 from tests.table import Result
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.filling import placeable
-from underhall.cave.map.forced import others_on
+from underhall.cave.map.forced import others_on, stops_at
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, TILE_IDS
-from underhall.cave.map.removal import begin_collapse_if_due
+from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import orientations
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play import artifacts
@@ -27,7 +27,7 @@ from underhall.cave.roles.thief.actions import LOOT
 from underhall.cave.roles.thief.actions import loot as take_loot
 from underhall.cave.roles.unicorns.actions import attack
 from underhall.engine.flow import Ask, Chance, Option
-from underhall.hall.pieces import GHOST, KNIGHT, THIEF
+from underhall.hall.pieces import FANGS, GHOST, KNIGHT, THIEF
 from underhall.hall.space import at
 from underhall.hall.tokens import TOKENS, TREASURE
 
@@ -171,6 +171,46 @@ def test_what_the_role_bids_comes_before_the_way_to_the_entrance(must: int, want
     t = seated("knight", "thief")
     t.dark(0, 1, "ambush-03")
     assert orientations(t.g, at(0, 1), TILE_IDS.index("ambush-03"), must, want) == turns
+
+
+@pytest.mark.clause("FRC-11", "MVR-56", "MVR-83", "MVR-90")
+@pytest.mark.parametrize(
+    ("piece", "token", "dark", "stops"),
+    [
+        (KNIGHT, "event", False, True),
+        (KNIGHT, "event", True, True),
+        (KNIGHT, "treasure", False, False),
+        (KNIGHT, "web", True, False),
+        (THIEF, "event", False, False),
+        (FANGS, "event", False, False),
+        (FANGS, "web", True, True),
+        (FANGS, "web", False, False),
+        (FANGS, "lamp", True, True),
+        (FANGS, "lamp", False, True),
+        (FANGS, "treasure", True, False),
+        (KNIGHT, "lamp", False, False),
+    ],
+)
+def test_what_ends_the_movement_of_whom(piece: int, token: str, dark: bool, stops: bool) -> None:
+    t = seated("knight", "goblins", "thief")
+    (t.dark if dark else t.lit)(1, 0, "event-05")
+    assert not stops_at(t.g, piece, at(1, 0))
+    t.g.tokens[at(1, 0)] = (TOKENS.index(token),)
+    assert stops_at(t.g, piece, at(1, 0)) is stops
+
+
+@pytest.mark.clause("COL-19")
+def test_tiles_that_go_under_the_stack_together_lie_there_in_no_order() -> None:
+    under = []
+    for tiles in ((1, 2), (2, 1)):
+        t = seated("knight", "thief")
+        for number in (1, 2):
+            t.lit(number, 0, f"ambush-0{number}")
+        t.lit(1, 1, "event-05")
+        t.deal(quiet(remove_tiles(t.g, 0, [at(x, 0) for x in tiles])))
+        (batch,) = t.g.stack.under or ((),)
+        under.append(batch)
+    assert under[0] == under[1]
 
 
 # ------------------------------------------------------------------ the Dragon die

@@ -9,10 +9,11 @@ from itertools import combinations
 import pytest
 
 from tests.cave.tables import knight
-from tests.cave.tables.ghoul import codes, named
+from tests.cave.tables.ghoul import codes, named, quiet
 from tests.cave.tables.unicorns import (
     discarded,
     hold,
+    move,
     next_cards,
     offered,
     open_tiles_around,
@@ -26,10 +27,12 @@ from tests.cave.tables.unicorns import (
 from tests.table import Result
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.unicorns.cards import CARD_IDS
+from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.roles.unicorns.shadow_turn import faces_wall, hemmed_in, resolve, turn_to_open
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import UNICORN
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, WAYS, at
 
 AHEAD_TWO, AHEAD_ONE, LEFT_ONE = "unicorn-02", "unicorn-07", "unicorn-11"
@@ -223,3 +226,38 @@ def test_the_terrain_he_leaves_because_it_goes_is_none_of_the_tiles_that_fall(go
     assert named(step) == "shadow-collapse"
     assert [code for code in codes(t, step) if code.startswith("remove ")] == ["remove 2W 0", "remove 2E 0"]
     assert len(codes(t, step)) == (2 if goes else 3)
+
+
+@pytest.mark.clause("SHU-03", "SHU-06", "SHU-80")
+@pytest.mark.parametrize("hunter", ["", "thief"])
+def test_dead_he_leaves_the_map_and_his_hunter_must_still_escape(hunter: str) -> None:
+    goals = {"thief": Goal("kill-shadow-escape", 5, 0, "")} if hunter else {}
+    t = with_a_ghost("thief", "knight", hunter=hunter, **({"goals": goals} if goals else {}))
+    shadow(t).health = 1
+    shadow(t).lose_health(t.g, "SHU-58")
+    assert (shadow(t).health, shadow(t).out, t.g.where[UNICORN]) == (0, True, OFF)
+    assert t.g.over is None
+
+
+@pytest.mark.clause("UNI-86", "UNI-133")
+@pytest.mark.parametrize("cut", [True, False])
+def test_a_turn_that_was_cut_off_leaves_his_hand_as_it_is(cut: bool) -> None:
+    t = unicorn_with("knight")
+    hold(t, "unicorn-07")
+    him = unicorn_of(t)
+    him.anger = 3
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    t.g.turn.cut = cut
+    t.deal(him.play(t.g))
+    assert (len(him.hand()), him.anger) == ((1, 3) if cut else (4, 1))
+    assert discarded(t) == ([] if cut else ["unicorn-07"])
+
+
+@pytest.mark.clause("UNI-108", "TER-63")
+def test_the_river_asks_his_own_player_how_far_he_drifts() -> None:
+    t = unicorn_with("knight", ring=False, terrain=True)
+    t.terrain("river", 0, 1)
+    hold(t, "unicorn-07")
+    step = t.play(quiet(unicorn_of(t).play(t.g)), move(t, "unicorn-07"))
+    assert isinstance(step, Ask)
+    assert (named(step), step.seat) == ("ride", t.seat("nightmare-unicorn"))

@@ -92,7 +92,7 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
 
 
 def _may_be_moved_to(g: Cave, role: CaveRole | None, piece: int, to: Space) -> bool:
-    """Whether others may put a role's piece on a space with a tile, if there is no wall between (FRC-03)."""
+    """Whether others may put a role's piece on a space with a tile, if there is no wall between (FRC-03, GST-102)."""
     if g.ground and board.impassable(g, to):
         return False
     if piece == GHOST:

@@ -107,7 +107,7 @@ class NearRockslide(Rockslide):
     def edges(self, g: Cave, me: OmenRole) -> list[int]:
         """The edges of her space that may take a token; on an open space there is none (CGH-25, CGH-65)."""
         at = g.where[GHOST]
-        own = EDGES[at] if at in g.edges else ()
+        own = EDGES[at]
         bases = dict.fromkeys(base for edge in own if (base := edge_place(edge)[0]) in g.edges)
         return [edge for edge in edges_from(g, [*bases]) if edge in own]
 
@@ -290,7 +290,7 @@ class Possession(Omen):
         return found(g, role)
 
     def possess(self, g: Cave, me: OmenRole, role: CaveRole) -> Flow[None]:
-        """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-38, CGH-66)."""
+        """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-38, CGH-44, CGH-66)."""
         held = sum(me.means.omens[symbol] for symbol in self.symbols)
         prices = {at: price for at, price in self.prices(g, role).items() if price <= held}
         option = yield from choose(me.seat, FIRST_TRIBE, [FROM_HERE[prices[at]][at] for at in sorted(prices)])

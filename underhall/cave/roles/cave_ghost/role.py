@@ -113,7 +113,7 @@ class OwnMeans(Means):
 
 def counted(g: Cave) -> int:
     """Isolation, Crystal tokens and Ghost tiles on the map; with Crowded House perhaps one more (CGH-09, CGH-10,
-    CGH-13, CGH-52)."""
+    CGH-13, CGH-52, MAP-81)."""
     return closest(g) + tokens_on_map(g, CRYSTAL) + ghost_tiles.on_map(g) + crowd(g)
 
 

@@ -310,7 +310,7 @@ class NightmareUnicorn(Unicorn):
     # ------------------------------------------------------------------ setting up
 
     def set_up(self, g: Cave) -> Flow[None]:
-        """Health, perhaps a cube on the first Armor space, four cards (UNI-08 to UNI-12, UNI-112)."""
+        """Health, perhaps a cube on the first Armor space, four cards (UNI-08 to UNI-12, UNI-11, UNI-112)."""
         terms = g.plan.of(UnicornTerms)
         self.health = terms.health
         self.simple = terms.simple_teleport  # VAR-125
