@@ -15,7 +15,7 @@ from tests.cave.tables.unicorns import act, hold, move, open_tiles_around, unico
 from tests.table import Result
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.filling import placeable
-from underhall.cave.map.forced import others_on, stops_at
+from underhall.cave.map.forced import others_on, steps_for, stops_at
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import orientations
@@ -27,7 +27,7 @@ from underhall.cave.roles.thief.actions import LOOT
 from underhall.cave.roles.thief.actions import loot as take_loot
 from underhall.cave.roles.unicorns.actions import attack
 from underhall.engine.flow import Ask, Chance, Option
-from underhall.hall.pieces import FANGS, GHOST, KNIGHT, THIEF
+from underhall.hall.pieces import DRAGON, FANGS, GHOST, KNIGHT, THIEF
 from underhall.hall.space import at
 from underhall.hall.tokens import TOKENS, TREASURE
 
@@ -197,6 +197,22 @@ def test_what_ends_the_movement_of_whom(piece: int, token: str, dark: bool, stop
     assert not stops_at(t.g, piece, at(1, 0))
     t.g.tokens[at(1, 0)] = (TOKENS.index(token),)
     assert stops_at(t.g, piece, at(1, 0)) is stops
+
+
+@pytest.mark.clause("FRC-11", "FRC-13", "FRC-14", "FRC-15")
+@pytest.mark.parametrize("surfaced", [True, False])
+@pytest.mark.parametrize(
+    ("piece", "below", "above"), [(DRAGON, True, False), (THIEF, True, True), (KNIGHT, False, False)]
+)
+def test_who_is_moved_onto_a_dark_tile_and_that_only_the_dragon_minds_that_he_has_surfaced(
+    piece: int, below: bool, above: bool, surfaced: bool
+) -> None:
+    t = seated("knight", "dragon", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.dark(2, 0, "event-05")
+    t.g.surfaced = surfaced
+    t.g.where[piece] = at(1, 0)
+    assert (at(2, 0) in steps_for(t.g, piece)) is (above if surfaced else below)
 
 
 @pytest.mark.clause("COL-19")

@@ -15,7 +15,7 @@ from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave_ghost.board import CaveGhostBoard
 from underhall.cave.roles.cave_ghost.moves import MOVES
 from underhall.cave.roles.cave_ghost.phases import DONE, SHAPE
-from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS, isolation
+from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS, Telekinesis, isolation
 from underhall.cave.roles.cave_ghost.role import PLACE_TREASURE
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOST
@@ -148,3 +148,28 @@ def test_the_phase_in_a_file_counts_in_her_own_turn_only() -> None:
     before = said(t.g)
     msgspec.convert({"phase": "shape", "to_shape": 2}, CaveGhostBoard).put(t.g)
     assert said(t.g) == before
+
+
+@pytest.mark.clause("CGH-35", "CGH-42")
+def test_her_board_tells_the_least_that_a_possession_costs() -> None:
+    t = cave_ghost_with("goblins", "knight")
+    t.dark(0, 1, "ambush-10")
+    t.dark(0, 4, "ambush-13")
+    t.turn_of("cave-ghost")
+    prices = POSSESSION.prices(t.g, t.g.named("goblins"))
+    assert len(set(prices.values())) > 1
+    rows = {row.name: row.value for row in me(t).panel(t.g, 0).rows}
+    assert rows["Possess the Goblins"] == str(min(prices.values()))
+
+
+@pytest.mark.clause("CGH-32")
+def test_what_telekinesis_may_move_is_offered_in_the_order_of_the_map() -> None:
+    t = three()
+    strip(t, 5)
+    at_place(t, 3, 0)
+    for x in (5, 1, 2):
+        t.token(x, 0, "treasure")
+    power = next(power for power in POWERS if isinstance(power, Telekinesis))
+    starts = [option.start for option in power.moves(t.g) if option.verb == "shift"]
+    assert starts == sorted(starts)
+    assert {*starts} == {at(1, 0), at(2, 0), at(5, 0)}

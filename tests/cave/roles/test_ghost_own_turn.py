@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from tests.cave.tables.dragon import give
 from tests.cave.tables.ghost import chosen, ghost_of, ghost_with, strip
 from tests.cave.tables.ghoul import named, quiet
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.blocking import BLOCKS
+from underhall.cave.roles.ghost.board import GhostBoard
 from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, RESOLVE, SELECT
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import THIEF
 from underhall.hall.space import at
 from underhall.hall.tokens import FLAME_WALL
 
@@ -115,3 +123,53 @@ def test_only_the_card_of_whose_turn_ends_fits_and_not_in_the_mushroom_forest(
     t.piece(whose, *place)
     found = ghost_of(t)._possessable(t.g, t.g.named(whose))
     assert found == ([CARD_OF[whose]] if fits else [])
+
+
+@pytest.mark.clause("GST-21", "GST-22", "GST-31")
+def test_she_is_told_what_she_has_left() -> None:
+    t = ghost_with("knight", "thief")
+    strip(t, 3)
+    t.piece("ghost", 2, 0)
+    ghost = chosen(t, "knight", focus=4)
+    ghost.steps = 1
+    ghost.grip.pull(THIEF)
+    step = t.play(ghost._move_and_act(t.g))
+    assert isinstance(step, Ask)
+    assert step.numbers == (ghost.movement() - 1, 3, 2)
+
+
+@pytest.mark.clause("GST-76", "DRG-77", "UNI-98", "THF-51", "GHL-77", "KNT-118")
+@pytest.mark.parametrize(("have", "payable"), [(1, False), (2, True), (3, True)])
+def test_the_whole_price_of_a_mental_block_must_be_there(have: int, payable: bool) -> None:
+    t = ghost_with("dragon", "thief", "knight")
+    give(t, *["claw"] * have)
+    t.role(Thief).means.cubes = have
+    t.role(Knight).grit = have
+    names = ("dragon", "thief", "knight")
+    found = {name: BLOCKS[name].handlers["ghost"].payable(t.g, t.g.named(name), 2) for name in names}
+    assert found == dict.fromkeys(found, payable)
+
+
+@pytest.mark.clause("GST-132", "GST-148")
+@pytest.mark.parametrize(("name", "clause"), [("knight", "GST-148"), ("dragon", "GST-132")])
+def test_whose_card_leaves_her_deck_and_why(name: str, clause: str) -> None:
+    t = ghost_with("knight", "thief", possession_cards=("knight", "thief", "dragon", "ghost"))
+    t.g.story = []
+    role = t.g.named("knight") if name == "knight" else Dragon(-1)
+    ghost_of(t).player_left(t.g, role)
+    assert [(event.verb, event.clause) for event in t.g.story] == [("card-gone", clause)]
+    assert CARD_OF[name] not in [thing.face for thing in ghost_of(t).deck.hand]
+
+
+@pytest.mark.clause("GST-06", "GST-82")
+def test_alone_her_board_speaks_of_no_mental_block() -> None:
+    t = ghost_with(possession_cards=("knight", "ghost"))
+    assert not [note for note in ghost_of(t).panel(t.g, 0).notes if "Mental Block" in note]
+    t = ghost_with("knight")
+    assert [note for note in ghost_of(t).panel(t.g, 0).notes if "Mental Block" in note]
+
+
+def test_a_file_may_say_that_no_card_is_chosen() -> None:
+    t = ghost_with("knight", "thief")
+    msgspec.convert({"cards": ["knight", "thief"], "chosen": ""}, GhostBoard).put(t.g)
+    assert (ghost_of(t).chosen, GhostBoard().found(t.g)["chosen"]) == (-1, "")

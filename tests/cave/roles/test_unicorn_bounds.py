@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from tests.cave.tables import knight
-from tests.cave.tables.ghoul import codes, named, quiet
+from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
 from tests.cave.tables.unicorns import (
     discarded,
     hold,
@@ -26,6 +27,8 @@ from tests.cave.tables.unicorns import (
 )
 from tests.table import Result
 from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.unicorns.actions import attack_here
+from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
@@ -261,3 +264,33 @@ def test_the_river_asks_his_own_player_how_far_he_drifts() -> None:
     step = t.play(quiet(unicorn_of(t).play(t.g)), move(t, "unicorn-07"))
     assert isinstance(step, Ask)
     assert (named(step), step.seat) == ("ride", t.seat("nightmare-unicorn"))
+
+
+@pytest.mark.clause("SHU-74", "SHU-68")
+def test_before_the_collapse_with_no_destination_he_stays_where_he_is() -> None:
+    t = with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (1, 0))
+    no_tiles(t)
+    t.piece("unicorn", 1, 0)
+    t.turn_of("thief")
+    shadow(t).barred = (at(0, 0),)
+    t.deal(shadow(t).teleport(t.g))
+    assert (place(t), t.g.turn.stays) == ("1E 0", (at(1, 0),))
+
+
+@pytest.mark.clause("UNI-32", "UNI-44", "GST-60")
+@pytest.mark.parametrize(("whose", "attacks"), [("knight", True), ("nightmare-unicorn", False)])
+def test_only_his_own_possession_turn_that_is_over_spares_whom_he_lands_on(whose: str, attacks: bool) -> None:
+    t = unicorn_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    t.turn_of(whose)
+    t.g.turn.cut = True
+    result = t.deal(attack_here(t.g, unicorn_of(t)))
+    assert isinstance(result, Result)
+    assert result.value is attacks
+
+
+def test_the_spirit_pile_of_a_file_is_known_to_nobody() -> None:
+    t = with_a_ghost("thief")
+    msgspec.convert({"pile": ["unicorn-07", "unicorn-11"]}, ShadowUnicornBoard).put(t.g)
+    assert [thing.known for thing in shadow(t).deck.hand] == [0, 0]
