@@ -23,7 +23,7 @@ from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play import artifacts
 from underhall.cave.play.turn import place_or_remove
 from underhall.cave.roles.dragon.powers import roll
-from underhall.cave.roles.thief.actions import LOOT
+from underhall.cave.roles.thief.actions import LOOT_TOKEN
 from underhall.cave.roles.thief.actions import loot as take_loot
 from underhall.cave.roles.unicorns.actions import attack
 from underhall.engine.flow import Ask, Chance, Option
@@ -253,7 +253,7 @@ def test_a_gem_taken_for_one_cube_is_trapped_on_the_three_faces_with_a_centre(fa
     t = thief_with("dragon")
     acting(t)
     t.token(1, 0, "gem-claw")
-    option = Option(LOOT, at(1, 0), card=TOKENS.index("gem-claw"), amount=1)
+    option = Option(LOOT_TOKEN, at(1, 0), card=TOKENS.index("gem-claw"), amount=1)
     t.play(quiet(take_loot(t.g, me_of(t), option)), face)
     centre = face in ("centre", "plus", "saltire")
     assert DRAGON_CENTRE[DRAGON_FACES.index(face)] == centre
