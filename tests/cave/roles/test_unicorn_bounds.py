@@ -5,6 +5,7 @@ Collapse under his Teleport takes.
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import pytest
@@ -234,8 +235,8 @@ def test_the_terrain_he_leaves_because_it_goes_is_none_of_the_tiles_that_fall(go
 @pytest.mark.clause("SHU-03", "SHU-06", "SHU-80")
 @pytest.mark.parametrize("hunter", ["", "thief"])
 def test_dead_he_leaves_the_map_and_his_hunter_must_still_escape(hunter: str) -> None:
-    goals = {"thief": Goal("kill-shadow-escape", 5, 0, "")} if hunter else {}
-    t = with_a_ghost("thief", "knight", hunter=hunter, **({"goals": goals} if goals else {}))
+    changes: dict[str, Any] = {"goals": {"thief": Goal("kill-shadow-escape", 5, 0, "")}} if hunter else {}
+    t = with_a_ghost("thief", "knight", hunter=hunter, **changes)
     shadow(t).health = 1
     shadow(t).lose_health(t.g, "SHU-58")
     assert (shadow(t).health, shadow(t).out, t.g.where[UNICORN]) == (0, True, OFF)
