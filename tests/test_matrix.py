@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from typer.testing import CliRunner
@@ -54,6 +54,131 @@ def test_something_is_said_of_every_pair_of_the_five(who: str, whom: str) -> Non
 @pytest.mark.parametrize(("who", "whom"), list(permutations(ROLES, 2)))
 def test_something_is_said_of_every_pair_of_the_manor(who: str, whom: str) -> None:
     assert pairs.matrix(who, whom, "manor"), f"nothing says what the {who} does to the {whom}"
+
+
+ON_SOME: Final = {
+    ("dragon", "Entry"),
+    ("dragon", "Wrath"),
+    ("dragon", "Scratch"),
+    ("dragon", "Hiss"),
+    ("dragon", "Slap"),
+    ("goblins", "Ambush"),
+    ("goblins", "Ambush and Hiding Spots"),
+    ("goblins", "Hiding Spots"),
+    ("goblins", "Wisp"),
+    ("knight", "Bow"),
+    ("knight", "Enchanted Bow"),
+    ("knight", "Deep and Dark"),
+    ("thief", "Entry"),
+    ("armored-knight", "Lob Bomb"),
+    ("skeletons", "LOOT!!"),
+    ("skeletons", "Standing in the way"),
+    ("spider", "Loot"),
+    ("cave", "Events and treasures"),
+    ("manor", "Treasure cards"),
+}
+"""Effects of which the matrix only says whom they reach, or who is spared of a few that could be."""
+
+
+@pytest.mark.parametrize("effect", pairs.EFFECTS, ids=lambda effect: f"{effect.actor}: {effect.name}")
+def test_of_an_attack_or_power_on_others_it_is_said_what_it_does_to_each_of_them(effect: Effect[object]) -> None:
+    """So nobody is left out of an attack, a curse or Telekinesis, whatever else is said of the two."""
+    if (effect.actor, effect.name) in ON_SOME or effect.name == "Mental Block":
+        return
+    silent = [
+        meeting.whom
+        for meeting in all_pairs()
+        if meeting.who == effect.actor and effect.house in ("", meeting.house)
+        if not effect.key(meeting.whom, meeting.house) and meeting[:2] not in pairs.APART
+    ]
+    assert silent == []
+
+
+SPARED: Final = [
+    ("dragon", "Flame Wall", "ghost", "DRG-42"),
+    ("dragon", "Flame Wall", "cave-ghost", "CGH-19"),
+    ("dragon", "Claw", "ghost", "DRG-77"),
+    ("dragon", "Claw", "cave-ghost", "CGH-58"),
+    ("knight", "Attack", "ghost", "KNT-66"),
+    ("knight", "Attack", "cave-ghost", "CGH-58"),
+    ("goblins", "Attack", "ghost", "GST-74"),
+    ("goblins", "Attack", "cave-ghost", "CGH-58"),
+    ("goblins", "Hex", "ghost", "GOB-80"),
+    ("thief", "Pickpocket", "ghost", "GST-74"),
+    ("thief", "Pickpocket", "cave-ghost", "CGH-58"),
+    ("thief", "Backstab", "ghost", "GST-74"),
+    ("thief", "Backstab", "cave-ghost", "CGH-58"),
+    ("ghoul", "Attack", "ghost", "GST-74"),
+    ("vile-ghoul", "Attack", "ghost", "GST-74"),
+    ("nightmare-unicorn", "Attack", "ghost", "GST-74"),
+    ("cave", "Giant Bats", "ghost", "CAV-42"),
+    ("ghost", "Telekinesis", "cave", "GST-147"),
+    ("ghost", "Possession", "shadow-unicorn", "GST-08"),
+    ("cave-ghost", "Possession", "shadow-unicorn", "CGH-04"),
+    ("knight", "Bow", "nightmare-unicorn", "UNI-89"),
+    ("knight", "Bow", "shadow-unicorn", "SHU-85"),
+    ("goblins", "Ambush", "nightmare-unicorn", "UNI-90"),
+    ("goblins", "Ambush", "shadow-unicorn", "GOB-58"),
+    ("dragon", "Hiss", "nightmare-unicorn", "UNI-91"),
+    ("dragon", "Hiss", "shadow-unicorn", "SHU-62"),
+    ("dragon", "Slap", "nightmare-unicorn", "UNI-91"),
+    ("dragon", "Slap", "shadow-unicorn", "SHU-62"),
+    ("cave", "Soporific Spores", "shadow-unicorn", "SHU-65"),
+    ("cave", "Giant Bats", "nightmare-unicorn", "UNI-96"),
+    ("cave", "Giant Bats", "shadow-unicorn", "SHU-65"),
+    ("thief", "Pickpocket", "nightmare-unicorn", "UNI-92"),
+    ("thief", "Pickpocket", "shadow-unicorn", "SHU-63"),
+]
+"""What does nothing to a Ghost or a Unicorn, and by which clause."""
+
+
+@pytest.mark.clause("DRG-42", "DRG-77", "KNT-66", "GOB-80", "GOB-58", "CAV-42", "GST-74", "GST-147", "GST-08")
+@pytest.mark.clause("CGH-19", "CGH-58", "CGH-04", "UNI-89", "UNI-90", "UNI-91", "UNI-92", "UNI-96")
+@pytest.mark.clause("SHU-62", "SHU-63", "SHU-65", "SHU-85")
+@pytest.mark.parametrize(("who", "effect", "whom", "clause"), SPARED)
+def test_what_does_nothing_to_a_ghost_or_a_unicorn(who: str, effect: str, whom: str, clause: str) -> None:
+    (line,) = [line for line in pairs.matrix(who, whom, "cave") if line.effect == effect]
+    assert line.clause == clause
+    assert effect not in pairs.working(who, whom, "cave")
+
+
+NEVER: Final = [
+    ("ghost", "cave-ghost", "GST-01"),
+    ("cave-ghost", "ghost", "GST-01"),
+    ("cave", "cave-ghost", "CGH-01"),
+    ("cave-ghost", "cave", "CGH-01"),
+    ("nightmare-unicorn", "shadow-unicorn", "UNI-02"),
+    ("shadow-unicorn", "nightmare-unicorn", "UNI-02"),
+    ("nightmare-unicorn", "cave", "UNI-44"),
+    ("nightmare-unicorn", "cave-ghost", "CGH-58"),
+    ("shadow-unicorn", "cave", "SHU-50"),
+    ("shadow-unicorn", "cave-ghost", "CGH-58"),
+    ("shadow-unicorn", "ghost", "GST-74"),
+    ("ghoul", "cave-ghost", "CGH-59"),
+    ("vile-ghoul", "cave-ghost", "CGH-59"),
+]
+"""Who can do nothing at all to whom, beginning with those who are never in one game."""
+
+
+@pytest.mark.clause("GST-01", "CGH-01", "UNI-02", "UNI-44", "SHU-50", "CGH-58", "CGH-59", "GST-74")
+@pytest.mark.parametrize(("who", "whom", "clause"), NEVER)
+def test_who_can_do_nothing_at_all_to_whom(who: str, whom: str, clause: str) -> None:
+    (line,) = pairs.matrix(who, whom, "cave")
+    assert (line.effect, line.clause) == ("", clause)
+
+
+@pytest.mark.clause("GST-34", "CGH-32", "GST-147")
+@pytest.mark.parametrize("who", ["ghost", "cave-ghost"])
+def test_telekinesis_reaches_everybody_who_has_a_piece(who: str) -> None:
+    reached = {whom for whom in EVERYONE if "Telekinesis" in pairs.working(who, whom, "cave")}
+    assert reached == {*EVERYONE} - {"ghost", "cave-ghost", "cave"}
+
+
+@pytest.mark.clause("GST-76", "GST-77", "CGH-58")
+def test_a_mental_block_works_on_the_ghost_alone_and_the_cave_has_no_card_of_its_own_for_it() -> None:
+    blocks = [effect for effect in pairs.EFFECTS if effect.name == "Mental Block"]
+    assert {effect.actor for effect in blocks} == {*FIVE, "nightmare-unicorn", "ghoul", "vile-ghoul"} - {"cave"}
+    assert {(*effect.handlers, *effect.lines) for effect in blocks} == {("ghost", "ghost")}
 
 
 @pytest.mark.clause("MMP-24")

@@ -55,6 +55,12 @@ LIMITS: Final[list[tuple[str, Fields, Fields, str]]] = [
         {"upgrades": ["spirit"], "radiance": 0},
         "at least 1 for each upgrade",
     ),
+    (
+        "nightmare-unicorn",
+        {"upgrades": ["spirit"] * 3},
+        {"upgrades": ["spirit"] * 4},
+        "not so many spaces of one kind",
+    ),
     ("nightmare-unicorn", {"hand": ["unicorn-07"]}, {"hand": ["unicorn-77"]}, "there is no card 'unicorn-77'"),
     ("thief", {"loot_drop": 3}, {"loot_drop": 4}, "4 is no Loot Drop Level; there are 0 to 3"),
     ("thief", {"stashed": 1, "upgrades": ["sticky-fingers"]}, {"stashed": 0, "upgrades": ["sticky-fingers"]}, "1 upgr"),

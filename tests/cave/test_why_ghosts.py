@@ -10,6 +10,9 @@ from tests.cave.tables.ghost import carry, ghost_of, ghost_with, strip
 from tests.cave.tables.goblins import tribe
 from tests.cave.why import about, said
 from underhall.cave.roles.cave_ghost.phases import TREASURES
+from underhall.cave.roles.ghost.telekinesis import SPENT
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import at
 from underhall.hall.tokens import TREASURE
@@ -115,6 +118,54 @@ def test_who_was_moved_already_is_no_further_object_for_the_ghost() -> None:
     for piece in range(KNIGHT, KNIGHT + me.influence()):
         me.grip.pull(piece)
     assert about(t, "ghost", "knight").clause == "GST-34", "it has nowhere to go: that alone keeps it"
+
+
+@pytest.mark.clause("GST-29", "GST-31", "GST-34", "GST-35", "GST-40", "GST-41", "GST-144")
+@pytest.mark.parametrize(
+    ("place", "shielded", "moved", "words", "clause"),
+    [
+        ((), False, 0, "", "GST-41"),
+        ((1, 1), False, 0, "The Knight is not in your row or column.", "GST-29"),
+        ((1, 1), True, SPENT, "The Knight is not in your row or column.", "GST-29"),
+        ((2, 0), True, 0, "The Knight cannot be moved now: a Shield protects her.", "GST-40"),
+        ((2, 0), False, SPENT, "An Event token has ended the movement of the Knight for this turn.", "GST-35"),
+        ((2, 0), False, 1, "The Knight was moved 1 space this turn, as far as your Influence allows.", "GST-31"),
+        ((2, 0), False, 0, "", "GST-34"),
+    ],
+)
+def test_why_the_ghost_cannot_move_the_knight(
+    place: tuple[int, ...], shielded: bool, moved: int, words: str, clause: str
+) -> None:
+    t = ghost_with("knight", "thief")
+    strip(t, 1)
+    t.lit(1, 1, "ambush-10")
+    t.lit(2, 1, "ambush-13")
+    t.lit(2, 0, "event-03", 0)
+    t.piece("ghost", 0, 0)
+    if place:
+        t.piece("knight", *place)
+    if shielded:
+        t.role(Knight).cubes.place(SHIELD)
+    if moved:
+        ghost_of(t).grip.pull(KNIGHT, moved)
+    if clause == "GST-34":
+        t.piece("thief", 1, 0)
+    why = about(t, "ghost", "knight")
+    assert why.clause == clause, why.sentence
+    assert why.sentence.startswith(words)
+
+
+@pytest.mark.clause("GST-41", "GOB-09")
+@pytest.mark.parametrize(("at_the_map", "words"), [((), "The Eye Tribe is hidden"), ((2, 0), "The Eye Tribe lurks")])
+def test_a_hidden_or_lurking_tribe_is_nothing_that_the_ghost_could_move(
+    at_the_map: tuple[int, ...], words: str
+) -> None:
+    t = ghost_with("goblins", "thief")
+    strip(t, 1)
+    t.piece("ghost", 0, 0)
+    tribe(t, "eye", 2, *at_the_map)
+    why = about(t, "ghost", "goblin-eye")
+    assert (why.sentence[: len(words)], why.clause) == (words, "GST-41")
 
 
 # ------------------------------------------------------------------ the Cave Ghost

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from tests.cave.deeds import said
 from tests.cave.seats import Seats
 from tests.cave.tables.cave_ghost import at_place, cave_ghost_with, codes, give, me, open_tile, spend, strip
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result
 from underhall.cave.map.ghost_tiles import set_apart
 from underhall.cave.roles.cave.omens import SYMBOLS
+from underhall.cave.roles.cave_ghost.board import CaveGhostBoard
 from underhall.cave.roles.cave_ghost.moves import MOVES
-from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS
+from underhall.cave.roles.cave_ghost.phases import DONE, SHAPE
+from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS, Telekinesis, isolation
 from underhall.cave.roles.cave_ghost.role import PLACE_TREASURE
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOST
-from underhall.hall.space import at
+from underhall.hall.space import OFF, at
 
 TABLE = {0: 1, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 4, 8: 5, 9: 5, 10: 5, 11: 5, 12: 6, 13: 6, 20: 6}
 """How many Omens a value brings (CGH-09)."""
@@ -120,3 +124,52 @@ def test_the_numbers_on_her_board() -> None:
     price = rows["Possess the Knight"]
     assert price.value == "6"
     assert price.note == " / ".join(SYMBOLS[symbol] for symbol in POSSESSION.symbols)
+
+
+@pytest.mark.clause("CGH-57", "CGH-11", "CGH-09")
+def test_isolation_that_cannot_be_measured_is_none() -> None:
+    t = three()
+    t.piece("knight", 0, 0)
+    assert [isolation(t.g, at(x, 0)) for x in (0, 1, 2)] == [0, 1, 2]
+    assert isolation(t.g, OFF) == 0, "a piece that is not on the map"
+    t.g.where[GHOST] = OFF
+    assert isolation(t.g, at(2, 0)) == 0, "she has not come into play yet"
+    assert me(t).panel(t.g, 0).numbers["isolation"] == 0
+
+
+def test_the_phase_in_a_file_counts_in_her_own_turn_only() -> None:
+    t = three()
+    t.turn_of("cave-ghost", DONE)
+    assert CaveGhostBoard().found(t.g)["phase"] == ""
+    t.turn_of("cave-ghost", SHAPE)
+    assert CaveGhostBoard().found(t.g)["phase"] == "shape"
+    t.turn_of("knight", SHAPE)
+    assert CaveGhostBoard().found(t.g)["phase"] == ""
+    before = said(t.g)
+    msgspec.convert({"phase": "shape", "to_shape": 2}, CaveGhostBoard).put(t.g)
+    assert said(t.g) == before
+
+
+@pytest.mark.clause("CGH-35", "CGH-42")
+def test_her_board_tells_the_least_that_a_possession_costs() -> None:
+    t = cave_ghost_with("goblins", "knight")
+    t.dark(0, 1, "ambush-10")
+    t.dark(0, 4, "ambush-13")
+    t.turn_of("cave-ghost")
+    prices = POSSESSION.prices(t.g, t.g.named("goblins"))
+    assert len(set(prices.values())) > 1
+    rows = {row.name: row.value for row in me(t).panel(t.g, 0).rows}
+    assert rows["Possess the Goblins"] == str(min(prices.values()))
+
+
+@pytest.mark.clause("CGH-32")
+def test_what_telekinesis_may_move_is_offered_in_the_order_of_the_map() -> None:
+    t = three()
+    strip(t, 5)
+    at_place(t, 3, 0)
+    for x in (5, 1, 2):
+        t.token(x, 0, "treasure")
+    power = next(power for power in POWERS if isinstance(power, Telekinesis))
+    starts = [option.start for option in power.moves(t.g) if option.verb == "shift"]
+    assert starts == sorted(starts)
+    assert {*starts} == {at(1, 0), at(2, 0), at(5, 0)}

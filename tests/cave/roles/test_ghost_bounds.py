@@ -14,8 +14,10 @@ from tests.table import Result, codes_of
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import go_on, in_passing, possess, summon
 from underhall.cave.play.stages import CaveTurn
-from underhall.cave.roles.ghost.role import CARD_OF
+from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, Ghost
 from underhall.cave.roles.ghost.telekinesis import Grip, can_clear
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
@@ -336,3 +338,73 @@ def test_no_artifact_comes_to_the_only_tile_where_she_could_end(away: int, left:
     t.token(2, -1, "artifact")
     t.g.where[GHOST] = at(2, away)  # over an open space: 2E 0 is the nearest tile, with others beside it
     assert ("artifact 2E 1S -> 2E 0" in shifts(t, left)) == may
+
+
+@pytest.mark.clause("GST-30", "GST-36", "GST-37", "GST-105")
+def test_what_cannot_leave_a_space_does_not_clear_it() -> None:
+    t = table(length=1, terrain=True, tokens={"rockslide": 1})
+    t.token(1, 0, "artifact")
+    ghost = ghost_of(t)
+    assert can_clear(t.g, ghost, at(1, 0))
+    t.edge_token(1, 0, "west", "rockslide")
+    assert not can_clear(t.g, ghost, at(1, 0)), "no way but through a wall, and her Influence is 1"
+    t.terrain("pit", 1, 1)
+    assert not can_clear(t.g, ghost, at(1, 0)), "nor onto a Pit"
+    ghost.focus = 4
+    assert can_clear(t.g, ghost, at(1, 0)), "Influence 3 takes it through the wall"
+
+
+@pytest.mark.clause("GST-78", "GST-79", "GST-149")
+@pytest.mark.parametrize("lying", ["facedown", "revealed"])
+def test_a_mental_block_leaves_another_card_on_the_possession_space(lying: str) -> None:
+    t = table()
+    ghost = chosen(t, "thief")
+    if lying == "revealed":
+        ghost._turn_up(t.g)
+    before = ghost.chosen, ghost.revealed
+    t.g.story = []
+    ghost.block(t.g, "knight")
+    assert [event.amount for event in t.g.story if event.verb == "blocked"] == [0]
+    assert (ghost.chosen, ghost.revealed) == before
+    assert ghost.mental_block == CARD_OF["knight"]
+
+
+@pytest.mark.clause("GST-26", "GST-104")
+def test_landing_on_the_river_ends_her_phase_without_a_ride() -> None:
+    t = ghost_with("knight", "thief", terrain=True)
+    river = t.terrain("river", 3, 0)
+    t.g.where[GHOST] = at(3, 1)
+    assert t.g.ground[river[0]].downstream(river[0]) >= 0
+    assert t.play(ghost_of(t)._land(t.g)) == Result(None)
+    assert t.g.where[GHOST] == at(3, 0)
+
+
+ORDER = ("knight", "goblins", "vile-ghoul", "dragon", "nightmare-unicorn", "cave", "thief", "ghoul")
+"""The roles by the places of their cards: 2VG comes after 2, 3NU after 3 (GST-125)."""
+
+
+@pytest.mark.clause("GST-125")
+@pytest.mark.parametrize("opponent", [name for name in ORDER if name != "cave"])
+def test_cards_before_the_opponents_place_fit_her_turn_and_those_after_it_the_opponents(opponent: str) -> None:
+    t = ghost_with(opponent)
+    place = ORDER.index(opponent)
+    fitting = {role.name: {POSSESSION[face].role for face in ghost_of(t)._summonable(t.g, role)} for role in t.g.roles}
+    assert fitting == {"ghost": {*ORDER[:place]}, opponent: {*ORDER[place + 1 :]}}
+
+
+@pytest.mark.clause("GST-02", "GST-118", "GST-134", "GST-135", "GST-136", "GST-137", "GST-138")
+@pytest.mark.parametrize(
+    ("level", "needed"), [("easiest", 3), ("easy", 4), ("standard", 5), ("hard", 5), ("expert", 6), ("alone", 5)]
+)
+def test_how_many_artifacts_she_must_lock_before_she_may_escape(level: str, needed: int) -> None:
+    setup = Setup(("ghost",)) if level == "alone" else Setup(("knight", "thief", "ghost"), {"ghost": level})
+    g = new_game(setup, 1).state
+    ghost = g.role(Ghost)
+    assert ghost is not None
+    escapes = []
+    for locked in range(7):
+        ghost.locked = locked
+        escapes.append(ghost.may_escape(g))
+    assert escapes == [locked >= needed for locked in range(7)]
+    own = any(POSSESSION[thing.face].role == "ghost" for thing in ghost.deck.hand)
+    assert own is (level in ("easiest", "easy", "standard"))

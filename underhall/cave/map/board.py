@@ -414,7 +414,7 @@ def _link_new(g: Cave, at: Space, found: dict[Space, bool]) -> None:
 
 
 def is_ghost_tile(g: Cave, at: Space) -> bool:
-    """Whether a Ghost tile lies there, Dark or Lit: everybody can tell (MAP-80)."""
+    """Whether a Ghost tile lies there, Dark or Lit: everybody can tell (MAP-80, GST-97)."""
     thing = g.dark.get(at)
     if thing is not None:
         return thing.back >= 3

@@ -92,7 +92,7 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
 
 
 def _may_be_moved_to(g: Cave, role: CaveRole | None, piece: int, to: Space) -> bool:
-    """Whether others may put a role's piece on a space with a tile, if there is no wall between (FRC-03)."""
+    """Whether others may put a role's piece on a space with a tile, if there is no wall between (FRC-03, GST-102)."""
     if g.ground and board.impassable(g, to):
         return False
     if piece == GHOST:
@@ -242,7 +242,7 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
         g.tell("pushed", "FRC-02", at=option.space, piece=piece)
         yield from arrive(g, seat, piece, option.space)
         moved += 1
-        if g.jumps != jumps or g.where[piece] == OFF or g.turn.cut:
+        if g.jumps != jumps or g.turn.cut:
             return  # sent elsewhere: the movement ends (FRC-27); or a possession turn (GST-143)
         if stops_at(g, piece, option.space):
             take_lamp(g, piece, option.space)

@@ -44,7 +44,7 @@ RECONNECT: Final = within_action("reconnect", "The map fell apart: which part sl
 
 def begin_collapse_if_due(g: Cave) -> None:
     """At the start of every turn: with nothing left to place, the Collapse begins
-    (COL-01, COL-02, COL-04, CAV-14, CGH-16, UNI-73)."""
+    (COL-01, COL-02, COL-04, CAV-14, CGH-16, UNI-73, SHU-78)."""
     if not g.collapsing and not g.hand and not g.stack:
         g.collapsing = True
         g.tell("collapse-begins", "COL-01")
@@ -53,7 +53,7 @@ def begin_collapse_if_due(g: Cave) -> None:
 
 def check_collapsed(g: Cave) -> None:
     """The Cave collapses once the goal's Crystal tiles are gone, but only in the Collapse
-    (COL-30, COL-32, CAV-50, DRG-84, THF-56)."""
+    (COL-30, COL-32, CAV-50, CGH-02, DRG-84, THF-56, UNI-07, SHU-04)."""
     if g.collapsing and g.crystals_removed >= g.plan.crystals_to_collapse:
         for role in g.roles:
             if role.supplies_tiles and g.plays(role.name):  # a summoned one never wins (GST-130)
@@ -119,7 +119,8 @@ def _locked(g: Cave, spaces: Set[Space]) -> Set[Space]:
 
 
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> set[Space]:
-    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12)."""
+    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12,
+    GST-100, GST-101)."""
     stuck = {g.entrance} if g.entrance in spaces else set()
     if g.turn.stays:
         stuck.update([at for at in spaces if stays(g, (at,))])

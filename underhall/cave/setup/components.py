@@ -110,7 +110,8 @@ def possession_deck(mix: Mix) -> PossessionDeck:
 
 
 def _small_deck(mix: Mix, cards: tuple[str, ...]) -> PossessionDeck:
-    """Without the opponent's card, and one at random of each other seat that has two (VAR-71)."""
+    """Without the opponent's card, and one at random of each other seat that has two (VAR-71, GST-09, GST-115,
+    GST-122)."""
     out = [role for role in mix.roles if role != "ghost"]
     if any(role in GHOULS for role in out):
         out += GHOULS  # they share one piece and one deck (VAR-04)
@@ -130,7 +131,7 @@ def _alone(mix: Mix) -> bool:
 
 
 def lose_ghost_tiles(mix: Mix) -> int:
-    """So many collapsed Ghost tiles lose her solo game; 0: they do not (VAR-57)."""
+    """So many collapsed Ghost tiles lose her solo game; 0: they do not (VAR-57, GST-120, GST-121)."""
     return (mix.solo_level().lose_ghost_tiles or 0) if mix.plays("ghost") and _alone(mix) else 0
 
 

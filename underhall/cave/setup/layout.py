@@ -104,7 +104,8 @@ def _spread(count: int) -> Flow[tuple[int, int, int]]:
 
 
 def _take_out(g: Cave) -> Flow[None]:
-    """Random tiles that leave before the starting tiles are placed: by the Cave's level, for the Ghost, by option."""
+    """Random tiles that leave before the starting tiles are placed: by the Cave's level, for the Ghost, by option
+    (MAP-06, CGH-62, GST-04)."""
     out: list[int] = []
     levels = DIFFICULTY.cave_ghost if g.plan.ghost_tiles_apart else DIFFICULTY.cave
     for kind in levels.types:  # Ghost tiles too at a level of the Cave Ghost (CGH-61, VAR-117)

@@ -332,7 +332,8 @@ def replace_roles(mix: Mix) -> None:
 
 
 def against_the_shadow(mix: Mix) -> None:
-    """Solo against the Shadow Unicorn: the role set up normally, not by its solo entry (VAR-84, SHU-09, SHU-10)."""
+    """Solo against the Shadow Unicorn: the role set up normally, not by its solo entry (VAR-84, SHU-08, SHU-09,
+    SHU-10)."""
     mix.base_clause = "VAR-84"
     role = mix.roles[0]
     if role == "knight":
@@ -367,7 +368,7 @@ class Tiles(msgspec.Struct, frozen=True):
 
 
 def tiles_of_turn(mix: Mix) -> Tiles:
-    """With a Cave [Ghost] nobody else has the step; without, VAR-88 to VAR-93 (VAR-28, UNI-114)."""
+    """With a Cave [Ghost] nobody else has the step; without, VAR-88 to VAR-93 (VAR-28, UNI-113, UNI-114, SHU-76)."""
     rules = _VARIANTS.tiles
     if mix.cave:
         return Tiles("cave", rules.standard.collapse, False, "VAR-28")
@@ -383,7 +384,7 @@ def tiles_of_turn(mix: Mix) -> Tiles:
 
 
 def one_tile_clause(mix: Mix) -> str:
-    """What makes it one tile, placed or removed; empty: nothing does (VAR-89, VAR-90)."""
+    """What makes it one tile, placed or removed; empty: nothing does (VAR-89, VAR-90, GST-140)."""
     options = mix.setup.options
     if mix.one_tile:
         return mix.one_tile

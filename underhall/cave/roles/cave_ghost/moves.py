@@ -24,7 +24,7 @@ def can_end(g: Cave, at: Space, left: int) -> bool:
     """Whether so many steps take her to where her phase may end (CGH-20)."""
     if may_end(g, at):
         return True
-    return left > 0 and any(distance(at, to) <= left and may_end(g, to) for to in g.edges)
+    return any(distance(at, to) <= left and may_end(g, to) for to in g.edges)
 
 
 def around(g: Cave, at: Space) -> list[Space]:

@@ -101,13 +101,13 @@ class NearRockslide(Rockslide):
     """On an edge of her own space (CGH-25, CGH-65)."""
 
     def works(self, g: Cave, me: OmenRole) -> bool:
-        """There is a legal edge."""
+        """There is a legal edge (CGH-25)."""
         return bool(self.edges(g, me))
 
     def edges(self, g: Cave, me: OmenRole) -> list[int]:
-        """The edges of her space that may take a token; on an open space there is none."""
+        """The edges of her space that may take a token; on an open space there is none (CGH-25, CGH-65)."""
         at = g.where[GHOST]
-        own = EDGES[at] if at in g.edges else ()
+        own = EDGES[at]
         bases = dict.fromkeys(base for edge in own if (base := edge_place(edge)[0]) in g.edges)
         return [edge for edge in edges_from(g, [*bases]) if edge in own]
 
@@ -120,7 +120,8 @@ class NearHatred(Hatred):
         return bool(self.ways(g, me))
 
     def ways(self, g: Cave, me: OmenRole) -> list[Option]:
-        """Open spaces around her while she holds a tile; in the Collapse, eligible tiles there (COL-23, CGH-73)."""
+        """Open spaces around her while she holds a tile; in the Collapse, eligible tiles there (CGH-26, CGH-27, COL-23,
+        CGH-73)."""
         if not g.collapsing:
             return PLACING.all(openings(g)) if g.hand else []
         near = surrounding(g)
@@ -151,7 +152,7 @@ class PlotTwist(Omen):
     """A Ghost tile of her supply comes onto the map, also in the Collapse."""
 
     def works(self, g: Cave, me: OmenRole) -> bool:
-        """She has one, and there is room around her."""
+        """She has one, and there is room around her (CGH-30, CGH-31)."""
         return bool(g.ghost_tiles) and any(at in g.open_spaces for at in surrounding(g))
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
@@ -170,7 +171,7 @@ class Telekinesis(Omen):
     """Move one object toward her or away from her, as far as Isolation lets her when it begins (CGH-33)."""
 
     def moves(self, g: Cave) -> Iterator[Option]:
-        """The first step of a piece, or where a token stops."""
+        """The first step of a piece, or where a token stops, as far as her Isolation is now (CGH-32, CGH-33)."""
         place = g.where[GHOST]
         for piece, at in enumerate(g.where):
             if piece != GHOST and in_line(place, at) and movable(g, piece):
@@ -203,7 +204,8 @@ def _pulls(g: Cave, piece: int, sides: Iterable[int]) -> list[Option]:
 
 
 def _pull(g: Cave, me: OmenRole, option: Option) -> Flow[None]:
-    """Move a piece on in its line; in her space it may turn. A move ends where it is stopped (GST-35, CGH-34)."""
+    """Move a piece on in its line; in her space it may turn. A move ends where it is stopped (GST-35, CGH-33,
+    CGH-34)."""
     piece, jumps = option.piece, g.jumps
     left = DISTANCES[min(isolation(g, g.where[piece]), len(DISTANCES) - 1)]
     while option is not STOP:
@@ -288,7 +290,7 @@ class Possession(Omen):
         return found(g, role)
 
     def possess(self, g: Cave, me: OmenRole, role: CaveRole) -> Flow[None]:
-        """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-66)."""
+        """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-38, CGH-44, CGH-66)."""
         held = sum(me.means.omens[symbol] for symbol in self.symbols)
         prices = {at: price for at, price in self.prices(g, role).items() if price <= held}
         option = yield from choose(me.seat, FIRST_TRIBE, [FROM_HERE[prices[at]][at] for at in sorted(prices)])

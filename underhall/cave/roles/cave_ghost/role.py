@@ -112,7 +112,8 @@ class OwnMeans(Means):
 
 
 def counted(g: Cave) -> int:
-    """Isolation, Crystal tokens and Ghost tiles on the map; with Crowded House perhaps one more (CGH-09 to CGH-13)."""
+    """Isolation, Crystal tokens and Ghost tiles on the map; with Crowded House perhaps one more (CGH-09, CGH-10,
+    CGH-13, CGH-52, MAP-81)."""
     return closest(g) + tokens_on_map(g, CRYSTAL) + ghost_tiles.on_map(g) + crowd(g)
 
 
@@ -192,7 +193,7 @@ class CaveGhost(OmenRole):
         self.steps = 0
 
     def play(self, g: Cave) -> Flow[None]:
-        """Collect Omens, Shape the Cave, Move and Use Powers, Place Treasure, Check Past Plunder (CAV-52)."""
+        """Collect Omens, Shape the Cave, Move and Use Powers, Place Treasure, Check Past Plunder (CGH-08, CAV-52)."""
         turn = g.turn
         if turn.phase == COLLECT:
             yield from self.draw_omens(g, self.means.due(g), "CGH-09")
@@ -243,7 +244,8 @@ class CaveGhost(OmenRole):
                 yield from use_omen(g, self, self.omens[option.card])
 
     def act_options(self, g: Cave) -> list[Option]:
-        """Everything she may do now; she may stop where she may stay, or where she cannot help it."""
+        """Everything she may do now, in any order (CGH-18, CGH-21); she may stop where she may stay, or where she
+        cannot help it."""
         at, left = g.where[GHOST], MOVES - self.steps
         options = [STOP] if may_end(g, at) or not can_end(g, at, left) else []
         if left:

@@ -75,7 +75,7 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _put_cards(self, g: Cave, me: Ghost) -> None:
         """Her cards; not named they are those of the roles in play, or of her small deck."""
         up = [name for name in (self.revealed, self.mental_block) if name is not UNSET and name]
-        names = list(g.plan.of(PossessionDeck).cards) if self.cards is UNSET else [*self.cards, *up]
+        names = g.plan.of(PossessionDeck).cards if self.cards is UNSET else (*self.cards, *up)
         for name in names:
             if names.count(name) > 1:
                 raise SetupError(f"ghost: there is only one card of the {name}, and the file names it twice")

@@ -11,6 +11,7 @@ from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghost.blocking import BLOCKS, Payment
+from underhall.cave.roles.ghouls import attacks as ghouls
 from underhall.cave.roles.ghouls.both import GhoulRole
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
@@ -18,6 +19,7 @@ from underhall.cave.roles.goblins.secrets import TRAP
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
+from underhall.cave.roles.unicorns import nightmare
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import Flow
@@ -55,6 +57,7 @@ CARD_CLAUSES: Final = {
 """Of the Possession cards, by the role that is possessed."""
 for _role, _clause in CARD_CLAUSES.items():
     POSSESSION.on(_role, _clause, f"Plays another turn of theirs: {CARDS[_role].effects[0]}")(None)
+POSSESSION.spares(SHADOW, "GST-08", "There is no card for him.")
 for _one, _other in (("ghost", "cave-ghost"), ("cave-ghost", "ghost")):
     never_meet(_one, _other, "GST-01", "They share one piece and the Possession cards, so only one is in a game.")
 never_meet(
@@ -67,6 +70,8 @@ goblins.HEX.spares("ghost", "GOB-80", "It does not touch her.")
 dragon.CLAW.spares("ghost", "DRG-77", "None of his powers affects her.")
 PICKPOCKET.spares("ghost", "GST-74", "She cannot be targeted.")
 BACKSTAB.spares("ghost", "GST-74", "She cannot be targeted.")
+for _attack in (ghouls.ATTACK, ghouls.VILE_ATTACK, nightmare.ATTACK):
+    _attack.spares("ghost", "GST-74", "She cannot be attacked.")
 cave.BATS.spares("ghost", "CAV-42", "They never carry her, nor Artifacts unless the Cave is possessed.")
 
 # ------------------------------------------------------------------ Mental Block (GST-76)

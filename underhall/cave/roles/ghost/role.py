@@ -1,8 +1,8 @@
 """The Ghost (GST): she passes through everything, moves things by will, and plays other roles' turns.
 
 Her board and turn are here; what she moves in `telekinesis`, what is done against her in `blocking`, how she meets
-other roles in `pairs`, what others see in `panel`. Possession turns are in `possession` and in the roles;
-Artifacts in `artifacts`.
+other roles in `pairs`, what others see in `panel`, how near she is to winning in `prospects`. Possession turns are in
+`possession` and in the roles; Artifacts in `artifacts`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from underhall.cave.play.variant_cards import flare
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghost import telekinesis
 from underhall.cave.roles.ghost.blocking import be_blocked, ways_to_block
-from underhall.cave.roles.ghost.panel import panel, plans, shares
+from underhall.cave.roles.ghost.panel import panel
+from underhall.cave.roles.ghost.prospects import plans, shares
 from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
 from underhall.cave.roles.ghost.terms import GhostTerms, ghost_terms
@@ -214,7 +215,6 @@ class Ghost(CaveRole):
         deck.gone = tuple(face for face in deck.full if face not in faces)
         deck.unknown = deck.shown = ()
         deck.hand = tuple(self._facedown(g, face) for face in sorted(faces))
-        self.chosen = self.revealed = self.mental_block = -1
 
     def _facedown(self, g: Cave, face: int) -> Thing:
         g.next_uid += 1
@@ -312,8 +312,7 @@ class Ghost(CaveRole):
         at = g.where[GHOST]
         objects = telekinesis.options(g, self, left)
         options = []
-        fit = self.may_end(g, at)
-        if fit:
+        if self.may_end(g, at):
             options.append(STOP)
         elif not self.can_end(g, at, left):
             ridding = [option for option in objects if _rids(g, at, option)]
@@ -321,8 +320,7 @@ class Ghost(CaveRole):
                 return ridding  # she must rid her space of Artifacts and carriers first (GST-28, GST-36)
             options.append(STOP)
         if left:
-            come_back = fit and left > 1  # whatever lies there
-            options += [STEP[to] for to in self._steps(g, at) if come_back or self._may_step(g, to, left - 1)]
+            options += [STEP[to] for to in self._steps(g, at) if self._may_step(g, to, left - 1)]
         return options + objects
 
     def _may_step(self, g: Cave, to: Space, left: int) -> bool:
@@ -556,7 +554,7 @@ class Ghost(CaveRole):
             g.turn.cut = True
 
     def may_escape(self, g: Cave) -> bool:
-        """Whether entering the Entrance now would win (GST-02, GST-139)."""
+        """Whether entering the Entrance now would win, by her level (GST-02, GST-118, GST-134, GST-138, GST-139)."""
         enough = self.locked >= g.plan.goals[self.name].n
         return enough and (self.focused or not g.plan.of(GhostTerms).fully_focused)
 
@@ -579,7 +577,7 @@ class Ghost(CaveRole):
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """Her board as a seat may see it (GST-142)."""
-        return panel(g, self, seat)
+        return panel(g, self, seat, sum(shares(g, self).values()))
 
     def check(self, g: Cave) -> None:
         """Focus within its track; the cards where they belong."""

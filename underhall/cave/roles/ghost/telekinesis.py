@@ -73,11 +73,11 @@ class Grip:
         return len(self.pulled) - self.pulled.count(0) + len(self.shifted)
 
     def pull(self, piece: int, spaces: int = 1) -> None:
-        """A piece was moved one space; SPENT: it cannot be moved again."""
+        """A piece was moved one space (GST-31, GST-32); SPENT: it cannot be moved again (GST-35)."""
         self.pulled = (*self.pulled[:piece], self.pulled[piece] + spaces, *self.pulled[piece + 1 :])
 
     def shift(self, token: int, at: Space, used: int, to: Space, spaces: int) -> None:
-        """A token was moved; `used`: how far it had been moved before."""
+        """A token was moved; `used`: how far it had been moved before (GST-32)."""
         moved = list(self.shifted)
         if used:
             moved.remove((token, at, used))
@@ -93,7 +93,7 @@ class Grip:
 
 
 def options(g: Cave, me: Ghost, left: int) -> list[Option]:
-    """Every move of an object she may make now; she has so much Movement left."""
+    """Every move of an object in her row or column she may make now (GST-29, GST-31); so much Movement she has left."""
     found: list[Option] = []
     influence = me.influence()
     fresh = me.grip.objects() < influence
@@ -171,7 +171,7 @@ def _add_shifts(
 
 
 def _may_shift_artifact(g: Cave, at: Space, to: Space, used: int, influence: int) -> bool:
-    """Onto any tile and any piece, but no Pit and nothing impassable (GST-36, GST-105, GST-106).
+    """Onto any tile and any piece, but no Pit and nothing impassable (GST-36, GST-105, GST-106, TER-53).
 
     Through a wall only with Influence 3 and as its first move (GST-37).
     """

@@ -176,7 +176,7 @@ class NightmareUnicorn(Unicorn):
     # ------------------------------------------------------------------ statistics (UNI-11, UNI-60)
 
     def statistic(self, which: int) -> int:
-        """Spirit, Pace, Armor or Clarity as on his board."""
+        """Spirit, Pace, Armor or Clarity as on his board (UNI-11, UNI-60)."""
         return STATISTICS[which][self.upgrades[which]]
 
     def armor(self, g: Cave) -> int:
@@ -310,7 +310,7 @@ class NightmareUnicorn(Unicorn):
     # ------------------------------------------------------------------ setting up
 
     def set_up(self, g: Cave) -> Flow[None]:
-        """Health, perhaps a cube on the first Armor space, four cards (UNI-08 to UNI-12, UNI-112)."""
+        """Health, perhaps a cube on the first Armor space, four cards (UNI-08 to UNI-12, UNI-11, UNI-112)."""
         terms = g.plan.of(UnicornTerms)
         self.health = terms.health
         self.simple = terms.simple_teleport  # VAR-125

@@ -316,7 +316,7 @@ class ShadowUnicorn(Unicorn):
 
 
 def _step(g: Cave) -> ShadowRevealedCrystalsStep:
-    """The step of his track the marker is on."""
+    """The step of his track the marker is on (SHU-15, SHU-16, SHU-17)."""
     return STEP_OF[min(g.crystals_seen, len(STEP_OF) - 1)]
 
 

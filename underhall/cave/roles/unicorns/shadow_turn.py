@@ -228,18 +228,14 @@ def _gap(g: Cave, piece: int) -> int:
 def sees(g: Cave, me: ShadowUnicorn, piece: int) -> bool:
     """Whether a piece is visible to him, and nothing impassable lies between (SHU-28, MAP-20)."""
     at, to = g.where[UNICORN], g.where[piece]
-    if not board.visible(g, at, to):
-        return False
-    if not g.ground or at == to:
-        return True
-    return not any(board.impassable(g, between) for between in line(at, to))
+    return board.visible(g, at, to) and not any(board.impassable(g, between) for between in line(at, to))
 
 
 def _one_of(g: Cave, me: ShadowUnicorn, pieces: list[int]) -> Flow[int]:
     """One of these pieces at random, but of Tribes the strongest, then the closest, then as decided (SHU-43)."""
     tribes = [piece for piece in pieces if piece in TRIBES]
     others = [piece for piece in pieces if piece not in TRIBES]
-    if len(tribes) > 1 and not others:
+    if not others:
         return (yield from _best_tribe(g, me, tribes))
     picked = pieces[0]
     if len(pieces) > 1:

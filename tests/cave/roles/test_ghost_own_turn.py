@@ -1,0 +1,175 @@
+"""The Ghost's own turn: what it begins and ends with, and who is asked of the tiles that her Flare turns over."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.cave.tables.dragon import give
+from tests.cave.tables.ghost import chosen, ghost_of, ghost_with, strip
+from tests.cave.tables.ghoul import named, quiet
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.blocking import BLOCKS
+from underhall.cave.roles.ghost.board import GhostBoard
+from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, RESOLVE, SELECT
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
+from underhall.engine.flow import Ask
+from underhall.hall.pieces import THIEF
+from underhall.hall.space import at
+from underhall.hall.tokens import FLAME_WALL
+
+
+@pytest.mark.clause("GST-152", "DRG-42")
+@pytest.mark.parametrize("dragon", [True, False])
+def test_the_dragons_own_flame_wall_outlasts_her_turn_and_a_stand_ins_does_not(dragon: bool) -> None:
+    t = ghost_with("dragon" if dragon else "knight", "thief", tokens={} if dragon else {"flame-wall": 1})
+    strip(t, 2)
+    t.token(2, 0, "flame-wall")
+    ghost_of(t).begin_turn(t.g)
+    assert t.tokens(2, 0) == (["flame-wall"] if dragon else [])
+    assert t.g.supply[FLAME_WALL] == (0 if dragon else 1)
+    ghost_of(t).begin_turn(t.g)
+    assert t.g.supply[FLAME_WALL] == (0 if dragon else 1), "there is nothing left to take away"
+
+
+@pytest.mark.clause("GST-117", "MAP-45")
+def test_alone_she_turns_the_tiles_of_her_flare() -> None:
+    t = ghost_with(possession_cards=("knight", "ghost"), alone=True)
+    t.dark(0, 1, "ambush-03")
+    t.token(0, 1, "artifact")
+    step = t.play(quiet(ghost_of(t).after_tiles(t.g)), "centre")
+    assert isinstance(step, Ask)
+    assert (named(step), step.seat) == ("orient", t.seat("ghost"))
+
+
+@pytest.mark.clause("GST-14", "GST-16", "GST-17", "GST-20")
+@pytest.mark.parametrize(
+    ("lying", "focus", "then"), [("", 3, 3), ("facedown", 3, 4), ("facedown", 7, 7), ("revealed", 3, 3)]
+)
+def test_only_an_unrevealed_card_brings_focus(lying: str, focus: int, then: int) -> None:
+    t = ghost_with("knight", "thief")
+    strip(t, 2)
+    t.piece("ghost", 2, 0)
+    ghost = chosen(t, "knight", focus=focus)
+    if lying != "facedown":
+        ghost._turn_up(t.g)
+    if not lying:
+        ghost.block(t.g, "knight")
+    t.turn_of("ghost", RESOLVE)
+    t.play(ghost.play(t.g), *(["keep-card"] if lying == "facedown" else []))
+    assert (ghost.focus, t.g.turn.phase) == (then, MOVE_AND_ACT)
+    assert ghost.bonus is False
+
+
+@pytest.mark.clause("GST-44", "GST-45", "GST-63", "GST-80", "GST-142")
+@pytest.mark.parametrize("blocked", [True, False])
+def test_she_takes_all_cards_back_but_the_one_on_the_mental_block_space(blocked: bool) -> None:
+    t = ghost_with("knight", "thief")
+    ghost = chosen(t, "knight")
+    ghost._turn_up(t.g)
+    if blocked:
+        ghost.block(t.g, "thief")
+    t.turn_of("ghost", SELECT)
+    step = t.play(ghost._select(t.g))
+    assert isinstance(step, Ask)
+    names = {"knight", "ghost"} | (set() if blocked else {"thief"})
+    assert {thing.face for thing in ghost.deck.hand} == {CARD_OF[name] for name in names}
+    assert len(step.options) == len(names), "none lay there unrevealed: there is nothing to show"
+    assert (ghost.revealed, ghost.mental_block) == (-1, CARD_OF["thief"] if blocked else -1)
+
+
+@pytest.mark.clause("GST-23", "GST-104", "TER-60")
+def test_the_river_she_enters_asks_her() -> None:
+    t = ghost_with("knight", "thief", terrain=True)
+    strip(t, 1)
+    t.terrain("river", 2, 0)
+    t.piece("ghost", 1, 0)
+    t.turn_of("ghost", MOVE_AND_ACT)
+    step = t.play(ghost_of(t).play(t.g), "move 2E 0 x1")
+    assert isinstance(step, Ask)
+    assert (named(step), step.seat) == ("ride", t.seat("ghost"))
+
+
+@pytest.mark.clause("TER-51", "GST-26", "GST-28", "GST-105")
+@pytest.mark.parametrize(("left", "reached"), [(2, False), (3, True)])
+def test_a_way_from_pit_to_pit_is_one_step_of_her_way_out(left: int, reached: bool) -> None:
+    t = ghost_with("knight", "thief", terrain=True)
+    t.lit(5, 0, "ambush-01")
+    t.terrain("pit", 1, 0)
+    t.terrain("pit", 4, 0)
+    t.token(0, 0, "artifact")
+    t.piece("ghost", 0, 0)
+    assert ghost_of(t).can_end(t.g, at(0, 0), left) is reached, "to the Pit, to the other, and off it"
+
+
+@pytest.mark.clause("GST-47", "GST-50")
+@pytest.mark.parametrize(
+    ("whose", "place", "fits"),
+    [
+        ("thief", (1, 0), True),
+        ("thief", (0, 1), False),
+        ("knight", (1, 0), True),
+        ("knight", (0, 1), False),
+        ("ghost", (1, 0), False),
+    ],
+)
+def test_only_the_card_of_whose_turn_ends_fits_and_not_in_the_mushroom_forest(
+    whose: str, place: tuple[int, int], fits: bool
+) -> None:
+    t = ghost_with("knight", "thief", terrain=True)
+    strip(t, 1)
+    t.terrain("mushroom-forest", 0, 1)
+    t.piece(whose, *place)
+    found = ghost_of(t)._possessable(t.g, t.g.named(whose))
+    assert found == ([CARD_OF[whose]] if fits else [])
+
+
+@pytest.mark.clause("GST-21", "GST-22", "GST-31")
+def test_she_is_told_what_she_has_left() -> None:
+    t = ghost_with("knight", "thief")
+    strip(t, 3)
+    t.piece("ghost", 2, 0)
+    ghost = chosen(t, "knight", focus=4)
+    ghost.steps = 1
+    ghost.grip.pull(THIEF)
+    step = t.play(ghost._move_and_act(t.g))
+    assert isinstance(step, Ask)
+    assert step.numbers == (ghost.movement() - 1, 3, 2)
+
+
+@pytest.mark.clause("GST-76", "DRG-77", "UNI-98", "THF-51", "GHL-77", "KNT-118")
+@pytest.mark.parametrize(("have", "payable"), [(1, False), (2, True), (3, True)])
+def test_the_whole_price_of_a_mental_block_must_be_there(have: int, payable: bool) -> None:
+    t = ghost_with("dragon", "thief", "knight")
+    give(t, *["claw"] * have)
+    t.role(Thief).means.cubes = have
+    t.role(Knight).grit = have
+    names = ("dragon", "thief", "knight")
+    found = {name: BLOCKS[name].handlers["ghost"].payable(t.g, t.g.named(name), 2) for name in names}
+    assert found == dict.fromkeys(found, payable)
+
+
+@pytest.mark.clause("GST-132", "GST-148")
+@pytest.mark.parametrize(("name", "clause"), [("knight", "GST-148"), ("dragon", "GST-132")])
+def test_whose_card_leaves_her_deck_and_why(name: str, clause: str) -> None:
+    t = ghost_with("knight", "thief", possession_cards=("knight", "thief", "dragon", "ghost"))
+    t.g.story = []
+    role = t.g.named("knight") if name == "knight" else Dragon(-1)
+    ghost_of(t).player_left(t.g, role)
+    assert [(event.verb, event.clause) for event in t.g.story] == [("card-gone", clause)]
+    assert CARD_OF[name] not in [thing.face for thing in ghost_of(t).deck.hand]
+
+
+@pytest.mark.clause("GST-06", "GST-82")
+def test_alone_her_board_speaks_of_no_mental_block() -> None:
+    t = ghost_with(possession_cards=("knight", "ghost"))
+    assert not [note for note in ghost_of(t).panel(t.g, 0).notes if "Mental Block" in note]
+    t = ghost_with("knight")
+    assert [note for note in ghost_of(t).panel(t.g, 0).notes if "Mental Block" in note]
+
+
+def test_a_file_may_say_that_no_card_is_chosen() -> None:
+    t = ghost_with("knight", "thief")
+    msgspec.convert({"cards": ["knight", "thief"], "chosen": ""}, GhostBoard).put(t.g)
+    assert (ghost_of(t).chosen, GhostBoard().found(t.g)["chosen"]) == (-1, "")

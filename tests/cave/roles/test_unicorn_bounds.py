@@ -1,0 +1,297 @@
+"""Bounds of both Unicorns: actions that are used up, tiles that stay, who decides for the Shadow Unicorn, and what the
+Collapse under his Teleport takes.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.cave.tables import knight
+from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
+from tests.cave.tables.unicorns import (
+    discarded,
+    hold,
+    move,
+    next_cards,
+    offered,
+    open_tiles_around,
+    pile,
+    place,
+    shadow,
+    unicorn_of,
+    unicorn_with,
+    with_a_ghost,
+)
+from tests.table import Result
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.unicorns.actions import attack_here
+from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
+from underhall.cave.roles.unicorns.cards import CARD_IDS
+from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
+from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
+from underhall.cave.roles.unicorns.shadow_turn import faces_wall, hemmed_in, resolve, turn_to_open
+from underhall.engine.flow import Ask
+from underhall.hall.pieces import UNICORN
+from underhall.hall.plan import Goal
+from underhall.hall.space import OFF, WAYS, at
+
+AHEAD_TWO, AHEAD_ONE, LEFT_ONE = "unicorn-02", "unicorn-07", "unicorn-11"
+"""Cards by where they lead when he faces north."""
+
+
+@pytest.mark.clause("UNI-20", "UNI-23", "UNI-96")
+@pytest.mark.parametrize(("performed", "left"), [(0, 4), (3, 1), (4, 0), (5, 0)])
+def test_who_has_lost_pace_after_acting_may_act_no_more(performed: int, left: int) -> None:
+    t = unicorn_with("knight")
+    hold(t, "unicorn-07", "unicorn-16")
+    him = unicorn_of(t)
+    him.means.pace = 4
+    him.means.actions = performed
+    assert him.actions_left() == left
+    assert bool(set(offered(t)) - {"stop", "switch-arrow"}) == bool(left)
+    assert him.panel(t.g, 0).numbers["actions_left"] == left
+
+
+@pytest.mark.clause("UNI-77", "UNI-100", "SHU-73", "SHU-74")
+@pytest.mark.parametrize("who", ["nightmare", "shadow"])
+def test_where_he_has_tried_in_vain_to_leave_a_tile_he_is_not_asked_again(who: str) -> None:
+    t = unicorn_with("knight") if who == "nightmare" else with_a_ghost("knight")
+    him = unicorn_of(t) if who == "nightmare" else shadow(t)
+    assert him.may_flee(t.g, (at(0, 0),))
+    t.g.turn.keep((at(1, 0),))
+    assert him.may_flee(t.g, (at(0, 0),)), "another tile is kept"
+    him.stay(t.g)
+    assert not him.may_flee(t.g, (at(0, 0),))
+    assert {*t.g.turn.stays} == {at(0, 0), at(1, 0)}
+
+
+@pytest.mark.clause("SHU-80", "SHU-84", "SHU-36")
+@pytest.mark.parametrize(
+    ("hunter", "out", "decides", "turns"),
+    [
+        ("", (), "thief", "thief"),
+        ("", ("thief",), "dragon", "dragon"),
+        ("", ("thief", "dragon"), "knight", "knight"),
+        ("", ("knight",), "thief", "thief"),
+        ("knight", (), "knight", "thief"),
+        ("knight", ("thief",), "knight", "dragon"),
+        ("knight", ("thief", "dragon"), "knight", "knight"),
+        ("knight", ("knight",), "thief", "thief"),
+        ("thief", (), "thief", "dragon"),
+        ("thief", ("dragon",), "thief", "knight"),
+        ("thief", ("thief",), "dragon", "dragon"),
+    ],
+)
+def test_who_decides_for_him_and_who_turns_his_tiles(
+    hunter: str, out: tuple[str, ...], decides: str, turns: str
+) -> None:
+    t = with_a_ghost("knight", "dragon", "thief", hunter=hunter)
+    for name in out:
+        t.g.eliminate(t.g.named(name))
+    assert shadow(t).decider(t.g) == t.seat(decides)
+    assert shadow(t).orienter(t.g) == t.seat(turns)
+
+
+@pytest.mark.clause("SHU-69", "SHU-72", "COL-48", "TER-22")
+def test_in_the_collapse_tiles_fall_for_an_open_space_and_for_no_other_destination() -> None:
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0), (2, 0), (3, 0), (-1, 0))
+    t.terrain("canyon", 0, 1)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    t.piece("thief", 1, 0)
+    before = set(t.g.edges)
+    next_cards(t, AHEAD_ONE, LEFT_ONE)
+    assert at(0, 1) in t.g.ground
+    t.run(shadow(t).teleport(t.g))
+    assert set(t.g.edges) == before, "he may not land on the Canyon, but it is no open space"
+    assert (place(t), discarded(t)) == ("1W 0", sorted([AHEAD_ONE, LEFT_ONE]))
+
+
+@pytest.mark.clause("SHU-69", "SHU-74")
+def test_with_his_own_tile_fallen_and_no_destination_he_comes_down_on_the_entrance() -> None:
+    t = with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (1, 0))
+    t.piece("unicorn", 1, 0)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    shadow(t).barred = (at(0, 0),)
+    assert isinstance(t.deal(shadow(t).teleport(t.g)), Result)
+    assert set(t.g.edges) == {at(0, 0)}
+    assert t.g.where[UNICORN] == at(0, 0)
+    assert shadow(t).aloft < 0
+
+
+@pytest.mark.clause("SHU-69", "FRC-11", "KNT-22")
+@pytest.mark.parametrize(("hunter", "hers"), [("knight", True), ("dragon", False)])
+def test_her_own_shield_does_not_hold_the_tile_the_hunter_lets_fall(hunter: str, hers: bool) -> None:
+    t = with_a_ghost("knight", "dragon", hunter=hunter, ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (-1, 0), (-2, 0))
+    t.piece("knight", 2, 0)
+    knight.me(t).cubes.place(SHIELD)
+    t.g.collapsing = True
+    t.turn_of("dragon")
+    next_cards(t, AHEAD_TWO)
+    step = t.play(shadow(t).teleport(t.g))
+    if hers:
+        assert named(step) == "shadow-collapse"
+        assert codes(t, step) == ["remove 2W 0", "remove 2E 0"]
+    else:
+        assert at(2, 0) in t.g.edges
+        assert at(-2, 0) not in t.g.edges, "the only tile that could go"
+
+
+@pytest.mark.clause("SHU-29", "SHU-30", "SHU-40", "SHU-71")
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_he_turns_by_a_quarter_at_least_to_the_first_edge_that_leads_to_a_tile(count: int, way: int) -> None:
+    for leading in combinations(range(4), count):
+        t = with_a_ghost("thief", ring=False)
+        open_tiles_around(t, *(WAYS[side] for side in leading))
+        him = shadow(t)
+        assert not hemmed_in(t.g, him)
+        for facing in range(4):
+            him.facing = facing
+            assert faces_wall(t.g, him) is (facing not in leading)
+            turn_to_open(t.g, him, way)
+            assert him.facing == next(side for side in turning(facing, way) if side in leading)
+
+
+def turning(facing: int, way: int) -> list[int]:
+    """The sides in the order in which he comes to face them, his own last."""
+    return [(facing + way) % 4, (facing + 2) % 4, (facing - way) % 4, facing]
+
+
+@pytest.mark.clause("SHU-71")
+def test_where_no_edge_leads_to_a_tile_he_turns_nowhere() -> None:
+    t = with_a_ghost("thief", ring=False)
+    him = shadow(t)
+    assert hemmed_in(t.g, him)
+    turn_to_open(t.g, him, 1)
+    assert him.facing == 0
+
+
+@pytest.mark.clause("SHU-21", "SHU-22", "SHU-36")
+def test_of_dark_tiles_beside_the_hunters_piece_the_hunter_chooses_a_free_one() -> None:
+    t = with_a_ghost("knight", "dragon", "thief", hunter="dragon", ring=False)
+    t.g.where[UNICORN] = OFF
+    t.dark(0, 1, "ambush-05")
+    t.dark(1, 0, "ambush-10")
+    t.dark(0, -1, "ambush-13")
+    t.dark(-1, 0, "ambush-01")
+    t.token(0, -1, "treasure")
+    t.piece("thief", -1, 0)
+    t.piece("dragon", 0, 0)
+    step = t.play(shadow(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.seat, codes(t, step)) == (t.seat("dragon"), ["start 1E 0", "start 0 1N"])
+    t.deal(shadow(t).come_into_play(t.g), "start 1E 0")
+    assert (place(t), shadow(t).facing) == ("1E 0", 1)
+    assert t.tokens(1, 0) == []
+
+
+@pytest.mark.clause("SHU-23", "SHU-26", "SHU-47", "SHU-48")
+def test_his_pile_is_resolved_to_the_last_card_and_each_goes_to_the_discards() -> None:
+    t = with_a_ghost("thief")
+    pile(t, "unicorn-16", "unicorn-07", "unicorn-11")
+    result = t.deal(shadow(t).play(t.g))
+    assert isinstance(result, Result)
+    assert not t.role(ShadowUnicorn).deck.shown
+    assert {"unicorn-16", "unicorn-07", "unicorn-11"} <= {*discarded(t)}
+    assert (shadow(t).pile(), shadow(t).turns) == (shadow(t).spirit(t.g), 2)
+    assert not shadow(t).entering
+
+
+@pytest.mark.clause("SHU-24", "SHU-25", "SHU-27")
+@pytest.mark.parametrize(("number", "angry", "moves"), [(1, False, True), (2, False, False), (3, False, True)])
+def test_odd_cards_move_him_even_ones_turn_him(number: int, angry: bool, moves: bool) -> None:
+    t = with_a_ghost("thief")
+    kind = CARD_IDS.index("unicorn-07")
+    t.deal(resolve(t.g, shadow(t), kind, number))
+    assert (place(t) != "Entrance") is moves
+
+
+@pytest.mark.clause("SHU-69", "SHU-73", "COL-48", "TER-15")
+@pytest.mark.parametrize("goes", [True, False])
+def test_the_terrain_he_leaves_because_it_goes_is_none_of_the_tiles_that_fall(goes: bool) -> None:
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0), (2, 0), (-1, 0), (-2, 0))
+    lake = t.terrain("lake", 0, 1)
+    t.piece("unicorn", 0, 1)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    shadow(t).barred = lake if goes else ()
+    next_cards(t, "unicorn-10")
+    step = t.play(shadow(t).teleport(t.g))
+    assert named(step) == "shadow-collapse"
+    assert [code for code in codes(t, step) if code.startswith("remove ")] == ["remove 2W 0", "remove 2E 0"]
+    assert len(codes(t, step)) == (2 if goes else 3)
+
+
+@pytest.mark.clause("SHU-03", "SHU-06", "SHU-80")
+@pytest.mark.parametrize("hunter", ["", "thief"])
+def test_dead_he_leaves_the_map_and_his_hunter_must_still_escape(hunter: str) -> None:
+    changes: dict[str, Any] = {"goals": {"thief": Goal("kill-shadow-escape", 5, 0, "")}} if hunter else {}
+    t = with_a_ghost("thief", "knight", hunter=hunter, **changes)
+    shadow(t).health = 1
+    shadow(t).lose_health(t.g, "SHU-58")
+    assert (shadow(t).health, shadow(t).out, t.g.where[UNICORN]) == (0, True, OFF)
+    assert t.g.over is None
+
+
+@pytest.mark.clause("UNI-86", "UNI-133")
+@pytest.mark.parametrize("cut", [True, False])
+def test_a_turn_that_was_cut_off_leaves_his_hand_as_it_is(cut: bool) -> None:
+    t = unicorn_with("knight")
+    hold(t, "unicorn-07")
+    him = unicorn_of(t)
+    him.anger = 3
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    t.g.turn.cut = cut
+    t.deal(him.play(t.g))
+    assert (len(him.hand()), him.anger) == ((1, 3) if cut else (4, 1))
+    assert discarded(t) == ([] if cut else ["unicorn-07"])
+
+
+@pytest.mark.clause("UNI-108", "TER-63")
+def test_the_river_asks_his_own_player_how_far_he_drifts() -> None:
+    t = unicorn_with("knight", ring=False, terrain=True)
+    t.terrain("river", 0, 1)
+    hold(t, "unicorn-07")
+    step = t.play(quiet(unicorn_of(t).play(t.g)), move(t, "unicorn-07"))
+    assert isinstance(step, Ask)
+    assert (named(step), step.seat) == ("ride", t.seat("nightmare-unicorn"))
+
+
+@pytest.mark.clause("SHU-74", "SHU-68")
+def test_before_the_collapse_with_no_destination_he_stays_where_he_is() -> None:
+    t = with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (1, 0))
+    no_tiles(t)
+    t.piece("unicorn", 1, 0)
+    t.turn_of("thief")
+    shadow(t).barred = (at(0, 0),)
+    t.deal(shadow(t).teleport(t.g))
+    assert (place(t), t.g.turn.stays) == ("1E 0", (at(1, 0),))
+
+
+@pytest.mark.clause("UNI-32", "UNI-44", "GST-60")
+@pytest.mark.parametrize(("whose", "attacks"), [("knight", True), ("nightmare-unicorn", False)])
+def test_only_his_own_possession_turn_that_is_over_spares_whom_he_lands_on(whose: str, attacks: bool) -> None:
+    t = unicorn_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    t.turn_of(whose)
+    t.g.turn.cut = True
+    result = t.deal(attack_here(t.g, unicorn_of(t)))
+    assert isinstance(result, Result)
+    assert result.value is attacks
+
+
+def test_the_spirit_pile_of_a_file_is_known_to_nobody() -> None:
+    t = with_a_ghost("thief")
+    msgspec.convert({"pile": ["unicorn-07", "unicorn-11"]}, ShadowUnicornBoard).put(t.g)
+    assert [thing.known for thing in shadow(t).deck.hand] == [0, 0]
