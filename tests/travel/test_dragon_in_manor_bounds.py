@@ -61,7 +61,7 @@ def test_slap_needs_a_hero_beside_him_with_somewhere_to_go() -> None:
     assert not usable(t, "slap"), "Skeletons on three sides, the Dragon on the fourth"
 
 
-@pytest.mark.clause("FRC-11", "MVR-83", "MMP-90")
+@pytest.mark.clause("MVR-50", "FRC-11", "MVR-83", "MMP-90")
 def test_the_hero_is_moved_onto_neither_the_pillar_nor_anybody_but_wraith_and_warlock() -> None:
     t = dragon_at(3, 3, *ALL, tiles={**OPEN, (4, 4): "dark"}, real=(Paladin,))
     t.put("paladin", 3, 4)
