@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import PIECES, SPIDERLINGS
 from underhall.hall.setup import SetupError
 from underhall.hall.turn import PLAYING
 from underhall.manor.map import board
@@ -182,3 +182,17 @@ def test_once_its_first_turn_has_begun_the_wraith_must_stand_somewhere(round_now
             put("manor", {}, g)
     else:
         assert put("manor", {}, g)["omens"] == {}
+
+
+@pytest.mark.clause("SPI-24")
+def test_spiderlings_have_no_movement_in_common() -> None:
+    def swarm() -> Manor:
+        g = at_table("spider")
+        g.turn.phase = 2
+        for piece in SPIDERLINGS:
+            g.stand(piece, MIDDLE)
+        return g
+
+    assert put("spider", {"form": "spiderlings", "phase": "act"}, swarm())["movement"] == 0
+    with pytest.raises(SetupError, match="in this form it begins with 0"):
+        put("spider", {"form": "spiderlings", "phase": "act", "movement": 1}, swarm())
