@@ -17,6 +17,7 @@ from underhall.manor.map.parts import ENTRANCE, LIT, START_PIT
 from underhall.manor.map.places import MIDDLE, STAIRS
 from underhall.manor.positions.position import clear_table
 from underhall.manor.positions.role_boards import BOARDS
+from underhall.manor.roles.manor import phases
 from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.planning import new_state
 from underhall.manor.state import Manor
@@ -196,3 +197,11 @@ def test_spiderlings_have_no_movement_in_common() -> None:
     assert put("spider", {"form": "spiderlings", "phase": "act"}, swarm())["movement"] == 0
     with pytest.raises(SetupError, match="in this form it begins with 0"):
         put("spider", {"form": "spiderlings", "phase": "act", "movement": 1}, swarm())
+
+
+def test_a_board_whose_turn_is_over_is_where_its_next_one_will_begin() -> None:
+    g = at_table("manor")
+    put("manor", {"phase": "draw"}, g)
+    for phase, shown in ((phases.DRAW, "draw"), (phases.DONE, "omens")):
+        g.turn.phase = phase
+        assert BOARDS["manor"]().found(g)["phase"] == shown
