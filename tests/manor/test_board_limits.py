@@ -32,9 +32,9 @@ FIVE: Final = ("paladin", "skeletons", "spider", "manor", "warlock")
 STANDING: Final = {"casty": (3, 3), "wraith": (6, 3), "warlock": (6, 3), "spiderling-1": (3, 3)}
 
 
-def at_table(name: str, who: str = "", phase: int = 0) -> Manor:
+def at_table(name: str, who: str = "", phase: int = 0, **levels: str) -> Manor:
     """The two middle tiles with the Wraith and the Warlock on the map, everything in its supply; somebody's turn."""
-    g = new_state(Setup(WITH.get(name, FIVE)), 0)
+    g = new_state(Setup(WITH.get(name, FIVE), {role.replace("_", "-"): level for role, level in levels.items()}), 0)
     clear_table(g)
     g.turn.stage, g.round = PLAYING, 2
     board.lay(g, MIDDLE, LIT[START_PIT][0])
@@ -205,3 +205,22 @@ def test_a_board_whose_turn_is_over_is_where_its_next_one_will_begin() -> None:
     for phase, shown in ((phases.DRAW, "draw"), (phases.DONE, "omens")):
         g.turn.phase = phase
         assert BOARDS["manor"]().found(g)["phase"] == shown
+
+
+@pytest.mark.clause("PAL-08", "AKN-04", "AKN-41", "MVR-20")
+@pytest.mark.parametrize("name", ["paladin", "armored-knight"])
+def test_a_lords_cube_in_the_box_is_none_that_may_lie_anywhere(name: str) -> None:
+    lord = {name.replace("-", "_"): "lord"}
+    usual, fewer = at_table(name), at_table(name, **lord)
+    for g in (usual, fewer):
+        put(name, {}, g)
+        g.named(name).check(g)
+    assert [(g.named(name).cubes[0], g.named(name).spare_cubes) for g in (usual, fewer)] == COUNTS[name]
+    most = sum(COUNTS[name][1])
+    assert put(name, {"unassigned": most}, at_table(name, **lord))["unassigned"] == most
+    with pytest.raises(SetupError, match=f"{most + 1} hero cubes are more than there are"):
+        put(name, {"unassigned": most + 1}, at_table(name, **lord))
+
+
+COUNTS: Final = {"paladin": [(3, 4), (2, 4)], "armored-knight": [(2, 5), (1, 5)]}
+"""Hero cubes in Unassigned and in the supply at the start, as usual and for a Lord."""
