@@ -195,6 +195,7 @@ OPENING: Final = {
         "warlock": {"track": 0, "unassigned": 3, "curses": 0, "hand": []},
     },
     "paladin+spider+manor": {"spider": {"terror": 2, "lost": 2}, "manor": {"seals": 3}},
+    "paladin+shadow-paladin+manor": {"shadow-paladin": {"shadow": 1, "health": 3, "ruin": 5}},
     "armored-knight+skeletons+shadow-paladin+manor": {
         "armored-knight": {"health": 7, "armor": 0, "unassigned": 2, "sidequests": []},
         "shadow-paladin": {"shadow": 0, "health": 3, "ruin": 5, "ice": 0, "hand": [], "locked": []},
@@ -203,7 +204,9 @@ OPENING: Final = {
 """By roles, the hero a Squire: what boards show when the first card of an opening hand is drawn."""
 
 
-@pytest.mark.clause("MMP-36", "PAL-08", "SPI-04", "SPI-05", "SHP-03", "SHP-04", "SHP-05", "MAN-03", "AKN-05", "MVR-100")
+@pytest.mark.clause(
+    "MMP-36", "PAL-08", "SPI-04", "SPI-05", "SHP-03", "SHP-04", "SHP-05", "SHP-42", "MAN-03", "AKN-05", "MVR-100"
+)
 @pytest.mark.parametrize(("roles", "name"), [(roles, name) for roles, boards in OPENING.items() for name in boards])
 def test_a_board_stands_when_its_first_card_is_drawn(roles: str, name: str) -> None:
     names = tuple(roles.split("+"))

@@ -124,7 +124,7 @@ def _past_plunder(guest: Guest, plan: CavePlan) -> str:
     return guest.role if in_its_stead else _in_seat(guest, plan.past_plunder)
 
 
-def table_in_cave(plan: CavePlan, setup: CaveSetup, seed: int, real_tiles: bool = False) -> Cave:
+def table_in_cave(plan: CavePlan, setup: CaveSetup, seed: int, real_tiles: bool) -> Cave:
     """A table before its first chance."""
     cast_ = {**CAVE_ROLES, **IN_CAVE}
     g = Cave(plan, [_class_of(role, cast_)(setup.roles.index(role)) for role in plan.roles], seed)
