@@ -247,7 +247,7 @@ def test_a_figure_moved_by_another_enters_too() -> None:
 # ------------------------------------------------------------------ what is not entering
 
 
-@pytest.mark.clause("MMP-55")
+@pytest.mark.clause("MMP-04", "MMP-55")
 @pytest.mark.parametrize("how", ["placed", "put back", "carried"])
 def test_being_placed_put_back_or_carried_is_not_entering(how: str) -> None:
     t = table("paladin", "spider", "warlock", tiles={(2, 3): "shrine-open"})

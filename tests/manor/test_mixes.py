@@ -326,6 +326,8 @@ def test_levels_of_different_roles_are_combined() -> None:
     both = mix(*FIVE, paladin="squire", spider="very hard")
     assert (both.level("hero").spiderlings_lost, both.level("beast").id) == (2, "demon-queen")
     assert both.level("house").level == "normal"
+    usual = mix(*FIVE, paladin="normal", spider="very hard", manor="normal", warlock="mind-bender")
+    assert {slot: card.id for slot, card in usual.levels.items()} == {"beast": "demon-queen", "rogue": "mind-bender"}
 
 
 @pytest.mark.parametrize(

@@ -374,6 +374,14 @@ def test_every_edge_that_is_expected_is_looked_at() -> None:
     right, wrong = '"(3,4) east" = "force-wall"', '"(4,3) west" = "force-wall"'
     for both in (f"{right}, {wrong}", f"{wrong}, {right}"):
         assert len(with_steps(f"[[step]]\n[step.expect]\nedges = {{ {both} }}\n")) == 1
+    wrongly = f'{wrong}, "(2,3) south" = "breach"'
+    failures = with_steps(f"[[step]]\n[step.expect]\nedges = {{ {wrongly} }}\n")
+    assert [edge in failure for failure in failures for edge in ("(4,3) west", "(2,3) south")] == [
+        True,
+        False,
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("worth", ["{ reveal = 2 }", "{ shift = 1 }", "{ draw = 0 }"])

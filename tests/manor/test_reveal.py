@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.manor.tables import ManorTable, all_lit, table
@@ -319,6 +320,29 @@ def test_a_look_tells_only_those_who_look() -> None:
     t.run(reveal(t.g, t["spider"], square(2, 3)))
     assert t.tile(2, 3) == "shrine-ns"
     assert t.g.learned == learned + 2
+
+
+@pytest.mark.clause("MMP-92", "MMP-106")
+@pytest.mark.parametrize(
+    ("known", "looking", "news"),
+    [
+        (1, 1, False),
+        (1, 2, True),
+        (1, 3, True),
+        (3, 1, False),
+        (3, 2, False),
+        (3, EVERYBODY, True),
+        (EVERYBODY, 2, False),
+        (EVERYBODY, EVERYBODY, False),
+    ],
+)
+def test_a_look_is_news_only_if_one_who_looks_did_not_know(known: int, looking: int, news: bool) -> None:
+    t = table("paladin", "spider", tiles={(2, 3): "dark shrine-ns"})
+    at = square(2, 3)
+    t.g.dark[at] = msgspec.structs.replace(t.g.dark[at], known=known)
+    learned = t.g.learned
+    assert t.run(stack.look(t.g, at, looking)) == t.g.dark[at].face
+    assert (t.g.learned - learned, t.g.dark[at].known) == (news, known | looking)
 
 
 @pytest.mark.clause("MMP-91")

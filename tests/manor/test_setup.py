@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from tests.manor.tables import ManorTable, bare
@@ -10,13 +12,18 @@ from underhall import facts
 from underhall.engine.flow import Chance, GameOver
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import POLTERGEISTS
+from underhall.hall.space import OFF
 from underhall.hall.tokens import BREACH, FORCE_WALL, TREASURE
 from underhall.manor.entering import roll_spawn
 from underhall.manor.everyone import EVERYONE
 from underhall.manor.map import board
 from underhall.manor.map.parts import ARMORY_BACK, COPIES, KINDS, LIT, PLAIN_BACK, TILE_BY_ID, TILE_KIND, TURNS
 from underhall.manor.map.places import square
+from underhall.manor.positions.position import clear_table
+from underhall.manor.positions.role_boards import BOARDS
 from underhall.manor.role import ManorRole
+from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.planning import new_state
 
 DARK = [(2, 3), (3, 2), (3, 4), (4, 3), (6, 2), (6, 4)]
 ARMORIES = [(1, 1), (1, 5), (5, 1), (5, 5)]
@@ -177,3 +184,40 @@ def test_the_spawn_die_has_six_alike_faces_that_everybody_sees() -> None:
     assert (die.count, set(die.odds()), die.shown) == (6, {1}, -1)
     assert [t.run(roll_spawn(t.g), str(face)) for face in range(1, 7)] == [3, 5, 6, 8, 9, 11]
     assert t.g.learned > learned, "it cannot be taken back"
+
+
+# ------------------------------------------------------------------ boards, before the first card is drawn
+
+OPENING: Final = {
+    "paladin+skeletons+spider+manor+warlock": {
+        "spider": {"terror": 0, "lost": 2, "form": "giant-spider"},
+        "manor": {"seals": 0, "hand": []},
+        "warlock": {"track": 0, "unassigned": 3, "curses": 0, "hand": []},
+    },
+    "paladin+spider+manor": {"spider": {"terror": 2, "lost": 2}, "manor": {"seals": 3}},
+    "paladin+shadow-paladin+manor": {"shadow-paladin": {"shadow": 1, "health": 3, "ruin": 5}},
+    "armored-knight+skeletons+shadow-paladin+manor": {
+        "armored-knight": {"health": 7, "armor": 0, "unassigned": 2, "sidequests": []},
+        "shadow-paladin": {"shadow": 0, "health": 3, "ruin": 5, "ice": 0, "hand": [], "locked": []},
+    },
+}
+"""By roles, the hero a Squire: what boards show when the first card of an opening hand is drawn."""
+
+
+@pytest.mark.clause(
+    "MMP-36", "PAL-08", "SPI-04", "SPI-05", "SHP-03", "SHP-04", "SHP-05", "SHP-42", "MAN-03", "AKN-05", "MVR-100"
+)
+@pytest.mark.parametrize(("roles", "name"), [(roles, name) for roles, boards in OPENING.items() for name in boards])
+def test_a_board_stands_when_its_first_card_is_drawn(roles: str, name: str) -> None:
+    names = tuple(roles.split("+"))
+    g = new_state(Setup(names, {names[0]: "squire"} | ({"warlock": "controller"} if "warlock" in names else {})), 0)
+    clear_table(g)
+    board.lay(g, square(3, 3), LIT[TILE_BY_ID["start-pit"]][0])
+    board.lay(g, square(6, 3), LIT[TILE_BY_ID["entrance"]][1])
+    step = next(g.named(name).set_up(g))
+    assert isinstance(step, Chance)
+    found = BOARDS[name]().found(g)
+    assert {field: found[field] for field in OPENING[roles][name]} == OPENING[roles][name]
+    places = {"armored-knight": (6, 3), "spider": (3, 3), "shadow-paladin": (3, 3)}
+    standing = [at for at in g.where if at != OFF]
+    assert standing == ([square(*places[name])] if name in places else [])

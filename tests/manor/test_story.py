@@ -10,14 +10,20 @@ import pytest
 
 from tests.houses.all import TRIED, new_game
 from tests.houses.playing import play_on
+from tests.manor.test_board_limits import at_table
 from tests.manor.test_panels import position
 from tests.manor.test_positions import ALL
 from tests.table import Driven
 from underhall.engine.flow import Flow
-from underhall.hall.tokens import BLOOD, CURSE, LAMP
+from underhall.hall.tokens import BLOOD, CURSE, ICE, LAMP, RUIN
+from underhall.manor.positions.role_boards import BOARDS
+from underhall.manor.roles.armored_knight.role import ArmoredKnight
+from underhall.manor.roles.heroes.hero import Hero
 from underhall.manor.roles.manor.role import ManorPlayer
 from underhall.manor.roles.manor.treasures import draw_rituals
+from underhall.manor.roles.paladin.parts import ARMOR
 from underhall.manor.roles.paladin.role import Paladin
+from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.spider.blood import gain_blood
 from underhall.manor.roles.spider.role import Spider
@@ -137,3 +143,62 @@ def test_no_change_of_nothing_is_told_in_whole_games(mix: int) -> None:
         game.state.story = []
         play_on(game, rand, 10)
         assert all(event.amount > 0 for event in game.state.story if event.verb in COUNTED)
+
+
+def harm(g: Manor, me: Hero, amount: int) -> None:
+    return me.lose_health(g, amount)
+
+
+def with_armor(tokens: int, change: Change) -> Change:
+    """A change after so many armor tokens, or the Paladin's Armor, lie ready."""
+
+    def act(g: Manor, me: Any, amount: int) -> Flow[None] | None:
+        if isinstance(me, ArmoredKnight):
+            me.armor = tokens
+        else:
+            me.treasures.unknown = tuple(card for card in me.treasures.unknown if card != ARMOR)
+            me.treasures.shown = (ARMOR,) * tokens
+        return change(g, me, amount)
+
+    return act
+
+
+RUINING: Change = lambda g, me, amount: gain_ruin(g, me, amount, "SHP-21")  # noqa: E731
+FREEZING: Change = lambda g, me, amount: gain_ice(g, me, amount, "SHP-37")  # noqa: E731
+
+
+@pytest.mark.clause("MMP-09", "MMP-11", "PAL-59", "AKN-32", "AKN-37", "SHP-02", "SHP-21", "SHP-37")
+@pytest.mark.parametrize(
+    ("name", "change", "amount", "told"),
+    [
+        ("shadow-paladin", with_supply(RUIN, 3, RUINING), 2, ["gain-ruin 2"]),
+        ("shadow-paladin", with_supply(RUIN, 1, RUINING), 2, ["gain-ruin 1"]),
+        ("shadow-paladin", with_supply(RUIN, 0, RUINING), 2, []),
+        ("shadow-paladin", with_supply(ICE, 2, FREEZING), 1, ["gain-ice 1"]),
+        ("shadow-paladin", with_supply(ICE, 1, FREEZING), 2, ["gain-ice 1"]),
+        ("shadow-paladin", with_supply(ICE, 0, FREEZING), 1, []),
+        ("armored-knight", starting_at("grit", 20, grit), 2, ["grit 2", "cube-won 22"]),
+        ("armored-knight", starting_at("grit", 44, grit), 2, ["grit 1"]),
+        ("armored-knight", starting_at("grit", 45, grit), 2, []),
+        ("armored-knight", starting_at("grit", 20, grit), -2, ["grit-lost 2"]),
+        ("armored-knight", starting_at("grit", 1, grit), -2, ["grit-lost 1"]),
+        ("armored-knight", starting_at("grit", 0, grit), -2, []),
+        ("armored-knight", with_armor(0, harm), 1, ["health-lost 1"]),
+        ("armored-knight", with_armor(1, harm), 1, ["armor 0"]),
+        ("armored-knight", with_armor(2, harm), 3, ["armor 1", "health-lost 2"]),
+        ("paladin", with_armor(0, harm), 2, ["health-lost 2"]),
+        ("paladin", with_armor(1, harm), 1, ["armor 0"]),
+        ("paladin", with_armor(1, harm), 2, ["armor 0", "health-lost 1"]),
+    ],
+)
+def test_losses_of_heroes_and_the_shadow_paladins_gains_are_told_so_too(
+    name: str, change: Change, amount: int, told: list[str]
+) -> None:
+    g = at_table(name)
+    me: Any = g.named(name)
+    BOARDS[name]().put(g)
+    g.story = []
+    flow = change(g, me, amount)
+    if flow is not None:
+        Driven(g).play(flow)
+    assert [f"{event.verb} {event.amount}" for event in g.story] == told

@@ -3,16 +3,20 @@ MVR-88)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.manor.tables import ManorTable
+from tests.manor.tables import ManorTable, all_lit, table
 from tests.travel.asked import asked
 from tests.travel.visiting_dragon import OPEN, act, armored_knight, awake, dragon, dragon_at, holds, offered, paladin
 from underhall.hall.pieces import DRAGON, PALADIN, PIECES, PILLAR
 from underhall.manor.entering import enter
 from underhall.manor.map.places import square
 from underhall.manor.roles.armored_knight.role import ArmoredKnight
+from underhall.manor.roles.heroes.ways import worth_meeting
 from underhall.manor.roles.paladin.role import Paladin
+from underhall.manor.roles.spider.role import Spider
 from underhall.travel.in_manor.dragon.powers import eatable, may_be_pushed_to
 from underhall.travel.in_manor.dragon.reasons import why_spared
 
@@ -61,7 +65,7 @@ def test_slap_needs_a_hero_beside_him_with_somewhere_to_go() -> None:
     assert not usable(t, "slap"), "Skeletons on three sides, the Dragon on the fourth"
 
 
-@pytest.mark.clause("FRC-11", "MVR-83", "MMP-90")
+@pytest.mark.clause("MVR-50", "FRC-11", "MVR-83", "MMP-90")
 def test_the_hero_is_moved_onto_neither_the_pillar_nor_anybody_but_wraith_and_warlock() -> None:
     t = dragon_at(3, 3, *ALL, tiles={**OPEN, (4, 4): "dark"}, real=(Paladin,))
     t.put("paladin", 3, 4)
@@ -202,3 +206,23 @@ def test_only_the_tile_with_the_flame_wall_burns() -> None:
     t.lay("web", 2, 3)
     t.run(enter(t.g, piece, square(2, 3)))
     assert (her.grit, dragon(t).burned) == (9, False)
+
+
+# ------------------------------------------------------------------ what programs go by
+
+
+def test_whom_a_hero_hunts_is_worth_meeting_under_the_ground_too_and_each_figure_once() -> None:
+    t = dragon_at(3, 3, *ALL, tiles=OPEN, real=(Paladin,))
+    t.put("paladin", 3, 4)
+    t.put("casty", 3, 3)
+    hero: Any = t.g.named("paladin")
+    hero.fury = 0
+    assert [PIECES[piece] for piece in worth_meeting(t.g, hero, square(3, 3))] == ["casty", "dragon"], "hit or not"
+    awake(t, up=True)
+    assert sorted(PIECES[piece] for piece in worth_meeting(t.g, hero, square(3, 3))) == ["casty", "dragon"]
+    assert worth_meeting(t.g, hero, square(3, 4)) == []
+    home = table("paladin", "spider", tiles=all_lit(), real=(Paladin, Spider))
+    for figure in ("spiderling-1", "egg-1"):
+        home.put(figure, 3, 3)
+    own: Any = home.g.named("paladin")
+    assert [PIECES[piece] for piece in worth_meeting(home.g, own, square(3, 3))] == ["spiderling-1", "egg-1"]

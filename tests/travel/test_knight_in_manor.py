@@ -134,7 +134,7 @@ def test_no_flare_no_events_nothing_at_shrines_and_pits() -> None:
 # ------------------------------------------------------------------ treasures
 
 
-@pytest.mark.clause("MVR-86", "MVR-76")
+@pytest.mark.clause("MVR-86", "MVR-76", "MAN-48")
 def test_the_manor_gives_her_one_of_two_treasure_cards() -> None:
     t = knight_at(2, 2, *ALL, "manor", tiles=OPEN)
     t.lay("treasure", 2, 2)

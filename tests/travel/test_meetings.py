@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.manor.tables import all_lit, square, table
 from tests.travel import visiting_goblins as tribes
 from tests.travel import visiting_skeletons as bones
 from tests.travel.asked import asked
@@ -17,10 +18,17 @@ from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
 from underhall.hall.pieces import BONES, EYE, FANGS, GIANT_SPIDER, PIECES, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.space import OFF, at
+from underhall.manor.role import ManorRole
 from underhall.manor.roles.armored_knight.encounter import ENCOUNTER
+from underhall.manor.roles.manor.rituals import RITUALS, can_complete, trace
+from underhall.manor.roles.manor.role import ManorPlayer
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.spider.forms import AS_SPIDERLINGS
 from underhall.manor.roles.spider.role import Spider
+from underhall.travel.in_manor.dragon.role import DragonInManor
+from underhall.travel.in_manor.goblins.role import GoblinsInManor
+from underhall.travel.in_manor.knight.role import KnightInManor
+from underhall.travel.in_manor.thief.role import ThiefInManor
 
 FOUR = ("knight", "goblins", "spider", "thief")
 
@@ -89,14 +97,14 @@ def test_power_cards_for_the_thiefs_death_are_seen_by_their_owner_alone(level: i
     me = spider_at(t, 1, 0)
     other = shadow_at(1, 0, "knight", "goblins", "shadow-paladin", "thief")
     drawn = []
-    for table, beast in ((t, me), (other, shadow(other))):
-        table.g.story = []
+    for visit, beast in ((t, me), (other, shadow(other))):
+        visit.g.story = []
         before = len(beast.power.hand)
-        table.run(beast.loots(table.g, level))
+        visit.run(beast.loots(visit.g, level))
         new = beast.power.hand[before:]
         assert {thing.known for thing in new} == {1 << beast.owner}
         drawn.append(len(new))
-        told = [event.amount for event in table.g.story if event.verb == "draw-power"]
+        told = [event.amount for event in visit.g.story if event.verb == "draw-power"]
         assert told == [len(new)] * (beast is not me)
     assert drawn[0] == drawn[1] > 0
 
@@ -220,3 +228,26 @@ def test_the_attack_action_strikes_scatters_and_ends_the_activation() -> None:
     tribes.act(t, "attack (3,4) egg-1")
     assert "spider egg-1 hit by goblin-fangs" in t.log
     assert me.means.done >> FANGS & 1
+
+
+# ------------------------------------------------------------------ guests and the Manor
+
+
+@pytest.mark.clause("MAN-25", "MAN-48")
+@pytest.mark.parametrize(
+    ("guest", "figure"),
+    [
+        (KnightInManor, "knight"),
+        (GoblinsInManor, "goblin-bones"),
+        (DragonInManor, "dragon"),
+        (ThiefInManor, "thief"),
+    ],
+)
+def test_a_guests_figure_blocks_the_path_of_a_ritual(guest: type[ManorRole], figure: str) -> None:
+    t = table(guest.name, "spider", "manor", tiles=all_lit(), real=(guest, ManorPlayer))
+    t.put("wraith", 3, 3)
+    start, beside = square(3, 3), square(3, 4)
+    over_it = [(face, way) for face in range(len(RITUALS)) for way in range(4) if beside in trace(face, way, start)]
+    assert [can_complete(t.g, *path, start) for path in over_it] == [True] * 9, "off the map it is in nobody's way"
+    t.put(figure, 3, 4)
+    assert not any(can_complete(t.g, *path, start) for path in over_it)

@@ -128,3 +128,18 @@ def test_what_one_role_does_to_another_on_a_visit(meeting: Meeting) -> None:
     works = pairs.working(*meeting)
     lines = [f"{line.effect} {line.clause}{'' if line.effect in works else ' no'}" for line in pairs.matrix(*meeting)]
     assert "; ".join(lines).strip() == BY_PAIR[called(meeting)]
+
+
+ELSEWHERE = {
+    "cave": re.compile(r"\b(Spawns?|grounds?|Armory|Shrines?|outer wall)\b"),
+    "manor": re.compile(r"\b(Rockslides?|Bomb tokens?|Event tiles?|Crystals?|Collapse|Ambush tiles?)\b"),
+}
+"""What the other house alone has."""
+
+
+@pytest.mark.clause("MVR-47")
+@pytest.mark.parametrize("meeting", MEETINGS, ids=" ".join)
+def test_what_is_said_of_a_meeting_on_a_visit_speaks_of_nothing_that_only_the_other_house_has(meeting: Meeting) -> None:
+    for line in pairs.matrix(*meeting):
+        works = line.effect in pairs.working(*meeting)
+        assert not works or not ELSEWHERE[meeting.house].search(line.text), line.text

@@ -344,7 +344,7 @@ def lay_top(g: Cave, at: Space) -> Flow[None]:
 
 def sides_to_mark(g: Cave, at: Space, mark: int) -> tuple[int, ...]:
     """The sides of a tile that may have a mark: a breach a wall, a force wall an edge without one between two tiles, be
-    both of them Dark (MMP-43, MAP-57, MVR-83)."""
+    both of them Dark (MMP-43, MAP-57, MVR-69, MVR-83)."""
     if mark >= len(g.supply) or not g.supply[mark]:
         return ()  # nobody has brought such marks, or all of them lie somewhere
     walls = g.edges[at]

@@ -136,7 +136,7 @@ def forcing(g: Manor, role: ManorRole, at: Space) -> tuple[int, ...]:
 
 def _remove_enemy_tokens(g: Manor, role: ManorRole | None, at: Space) -> tuple[int, ...]:
     """One token of each kind that is not the mover's own, without choice, and no marker or cube; an Ethereal figure
-    leaves all, and so does the Thief (MMP-20, MMP-53, PAL-50, MVR-79)."""
+    leaves all, and so does the Thief (MMP-20, MMP-49, MMP-53, MMP-88, PAL-50, MVR-79)."""
     if role is not None and (role.ethereal or role.ignores_tokens):
         return ()
     own = NO_TOKENS if role is None else role.tokens
@@ -154,8 +154,8 @@ def _remove_enemy_tokens(g: Manor, role: ManorRole | None, at: Space) -> tuple[i
 
 
 def place(g: Manor, piece: int, at: Space) -> bool:
-    """Put a figure down on a space, and nothing more; on the pillar's tile it is not put and stays where it is (MMP-15,
-    MMP-55, MMP-90, MMP-99)."""
+    """Put a figure down on a space, and nothing more; on the pillar's tile it is not put and stays where it is (MMP-04,
+    MMP-15, MMP-55, MMP-90, MMP-99)."""
     if closed(g, at):
         return False
     g.stand(piece, at)

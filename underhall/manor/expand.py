@@ -24,7 +24,7 @@ ENRICHING: Final = OnSpace(verb("put-treasure", "the empty tile that gets a trea
 
 
 def expand(g: Hall[Any], role: Role[Any]) -> Flow[None]:
-    """Its holder must do all three, in this order; what is impossible is left out (WAR-38)."""
+    """Its holder must do all three, in this order; what is impossible is left out (WAR-38, MVR-96)."""
     if dark := [at for at in sorted(g.dark) if is_empty(g, at)]:
         at = yield from choose_space(role.seat, REVEAL, REVEALING, dark)
         yield from g.reveal(role, at)

@@ -66,7 +66,7 @@ class ManorRole(Role["Manor"]):
 
     @property
     def is_forced(self) -> bool:
-        """Whether its figures must attack on entering (MMP-67)."""
+        """Whether its figures must attack on entering (MMP-67, SHP-47)."""
         return not (self.agile or self.ethereal)
 
     def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
@@ -76,7 +76,7 @@ class ManorRole(Role["Manor"]):
 
     def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
         """The kinds of enemy tokens that end its figure's movement: webs; for Skeletons lamps too (MMP-54,
-        SPI-45)."""
+        PAL-65, SPI-45)."""
         return (WEB,)
 
     # ------------------------------------------------------------------ attacking and being attacked
@@ -109,8 +109,8 @@ class ManorRole(Role["Manor"]):
     """A miss against its figure makes whoever had to attack it retreat; not against the Dragon (MMP-71, MVR-80)."""
 
     def vulnerable(self, g: Manor, piece: int, attacker: ManorRole, thrown: bool = False) -> bool:
-        """Whether another role may attack its figure, or with something thrown; a visitor that cannot be hit cannot be
-        attacked (MVR-80)."""
+        """Whether another role may attack its figure, or with something thrown; an Ethereal one never (MAN-09, MAN-35,
+        WAR-09), nor a visitor that cannot be hit (MVR-80)."""
         return not self.ethereal
 
     def why_spared(self, g: Manor, piece: int, attacker: ManorRole) -> Why:

@@ -64,7 +64,7 @@ class ManorView(View, frozen=True):
 
 
 def view(g: Manor, seat: int, ask: Ask | None, seen: Sequence[ManorView] = ()) -> ManorView:
-    """The game as a seat may know it; what all see alike is taken from those who have `seen` it."""
+    """The game as a seat may know it (MMP-07); what all see alike is taken from those who have `seen` it."""
     if seen:
         return replace(
             seen[0],

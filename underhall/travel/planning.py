@@ -118,12 +118,13 @@ def _brought_to_cave(guest: Guest) -> dict[int, int]:
 
 
 def _past_plunder(guest: Guest, plan: CavePlan) -> str:
-    """Whose it is: the holder of the Dragon's seat, or in that role's stead a guest that has it (MVR-75)."""
+    """Whose it is: the holder of the Dragon's seat, or in that role's stead a guest that has it (MVR-45,
+    MVR-75)."""
     in_its_stead = guest.variant_card_without_cave and "house" not in plan.slots
     return guest.role if in_its_stead else _in_seat(guest, plan.past_plunder)
 
 
-def table_in_cave(plan: CavePlan, setup: CaveSetup, seed: int, real_tiles: bool = False) -> Cave:
+def table_in_cave(plan: CavePlan, setup: CaveSetup, seed: int, real_tiles: bool) -> Cave:
     """A table before its first chance."""
     cast_ = {**CAVE_ROLES, **IN_CAVE}
     g = Cave(plan, [_class_of(role, cast_)(setup.roles.index(role)) for role in plan.roles], seed)
@@ -136,7 +137,7 @@ def table_in_cave(plan: CavePlan, setup: CaveSetup, seed: int, real_tiles: bool 
 
 def by_seats(guest: Guest, plan: P, health: int) -> P:
     """The plan of a mix of the host with the guest in its seat, who starts with so much Health: what names the role it
-    replaces means the guest."""
+    replaces means the guest (MVR-46, MVR-64)."""
     slots = {slot: _in_seat(guest, role) for slot, role in plan.slots.items()}
     fields: dict[str, Any] = {
         "roles": in_turn_order(tuple(slots.values())),

@@ -394,3 +394,13 @@ def test_a_rotation_may_close_the_stairs() -> None:
     assert board.exit_open(t.g)
     go(t, "pick-tile (6,3)", "rotate-tile (6,3)", "turn (6,3) x3")
     assert (t.walls(6, 3), board.exit_open(t.g)) == ("S", False)
+
+
+@pytest.mark.clause("MAN-05", "MAN-42")
+def test_a_wraith_that_waits_comes_at_the_beginning_of_a_turn_and_in_no_later_phase() -> None:
+    for phase, comes in ((phases.OMENS, True), (phases.DRAW, False)):
+        t = manor_with(phase)
+        t.g.stand(WRAITH, OFF)
+        t.dealt = True
+        step = t.play(manor(t).play(t.g))
+        assert (isinstance(step, Ask) and step.prompt.name == "wraith-start") == comes

@@ -220,6 +220,15 @@ def test_other_hits_cost_no_health_but_they_flee() -> None:
     assert (t.where(ME), shadow_of(t).health) == ("(3,4)", 5)
 
 
+@pytest.mark.clause("SHP-10")
+@pytest.mark.parametrize(("by", "lost"), [(PALADIN, 1), (CASTY, 0)])
+def test_health_is_told_of_only_if_some_is_lost(by: int, lost: int) -> None:
+    t = hunted(real=(Skeletons,), tiles={(3, 4): "dark"})
+    t.g.story = []
+    t.run(shadow_of(t).hit(t.g, SHADOW_PALADIN, by))
+    assert [event.amount for event in t.g.story if event.verb == "health-lost"] == [lost] * lost
+
+
 @pytest.mark.clause("SHP-10", "SKL-35", "MVR-14")
 def test_where_the_skeletons_hunt_them_their_hits_cost_health_too() -> None:
     t = hunted(real=(Skeletons,), killed={ME: "skeletons"}, tiles={(3, 4): "dark"})

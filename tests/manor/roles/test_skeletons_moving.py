@@ -79,10 +79,10 @@ def test_they_pass_and_share_spaces_with_each_other() -> None:
 
 
 @pytest.mark.clause("SKL-33", "SKL-05")
-def test_a_dark_tile_stays_dark() -> None:
-    t = slashy_at(2, 2, tiles={(2, 3): "dark"})
-    act(t, "move (2,3) slashy")
-    assert t.tile(2, 3) == "dark"
+def test_a_dark_tile_stays_dark_and_stops_nobody() -> None:
+    t = slashy_at(2, 2, tiles={(2, 3): "dark", (2, 4): "dark"})
+    act(t, "move (2,3) slashy", "move (2,4) slashy")
+    assert (t.tile(2, 3), t.tile(2, 4), t.where("slashy")) == ("dark", "dark", "(2,4)")
 
 
 # ------------------------------------------------------------------ tokens that stop

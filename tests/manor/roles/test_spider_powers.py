@@ -257,6 +257,17 @@ def test_whom_fangs_may_attack() -> None:
     assert uses(t, "fangs #fangs") == ["attack (3,4) paladin", "attack (3,4) casty", "attack (3,4) poltergeist-1"]
 
 
+@pytest.mark.clause("SPI-28", "SPI-33")
+def test_targets_and_tiles_are_offered_in_the_order_of_the_map() -> None:
+    t = spider_on((3, 3), "skeletons", hand=("fangs", "webs", "eyes"), tiles=CROSS | {(3, 4): "dark", (4, 3): "dark"})
+    for figure, place in (("casty", (4, 3)), ("slashy", (2, 3)), ("shooty", (3, 2)), ("stabby", (3, 4))):
+        t.put(figure, *place)
+    around = ["(4,3)", "(3,2)", "(3,4)", "(2,3)"]
+    assert [code.split(" ")[1] for code in uses(t, "fangs #fangs")] == around
+    assert [code.split(" ")[1] for code in uses(t, "webs #webs")] == around
+    assert [code.split(" ")[1] for code in uses(t, "eyes #eyes")] == ["(4,3)", "(3,4)"]
+
+
 @pytest.mark.clause("SPI-08", "SPI-33", "SPI-42")
 @pytest.mark.parametrize("form", [GIANT, SORCERER, SWARM])
 def test_fangs_hit_whatever_the_defense_and_give_one_blood(form: str) -> None:

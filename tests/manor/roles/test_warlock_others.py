@@ -99,8 +99,10 @@ def test_half_of_his_curses_rounded_down_go_back_to_the_supply(curses: int, left
     t = visited(dark=((3, 5),), curses=curses)
     poltergeist(t, 1, 0, 0, curses=4)
     treasure(t, 0, 0, curses=3)
+    t.g.story = []
     t.run(come(t), *THREE)
     assert warlock(t).curses == left
+    assert [event.amount for event in t.g.story if event.verb == "curses-lost"] == [curses - left] * (curses > left)
     assert t.g.supply[CURSE] == 20 - left - 7
     assert under(t) == {"poltergeist-1": 4, "(0,0)": 3}  # those under pieces are not touched
 

@@ -79,7 +79,7 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
     """The adjacent spaces others may move a piece to.
 
     Walls, Dark tiles and other players bar the way, each piece by its own rule (FRC-11, FRC-12, FRC-13, FRC-14,
-    FRC-15, FRC-16, FRC-18, FRC-19, GHL-78, DRG-65, UNI-99).
+    FRC-15, FRC-16, FRC-18, FRC-19, GHL-78, DRG-65, UNI-99, MVR-50).
     """
     at = g.where[piece]
     if at not in g.edges:

@@ -17,7 +17,7 @@ WALL_TO_THE_NORTH = 1
 
 
 def set_up(g: Manor) -> Flow[None]:
-    """The map, the shared supplies, then every role in turn order."""
+    """The map, the shared supplies, then every role in turn order (MMP-31 to MMP-35, MMP-36)."""
     g.stack = stack.full_stack()
     board.lay(g, MIDDLE, LIT[START_PIT][0])
     for at in ARMORIES:

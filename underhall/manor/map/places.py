@@ -141,7 +141,7 @@ def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
 CROSSED: Final = {at: {to: side for to in NEXT[at] if (side := _crossed(at, to)) is not None} for at in SPACES}
 """`CROSSED[a][b]`: the square, and the wall bit of its side, that one crosses between two adjacent spaces. Where the
 outer wall lies between them nobody ever does (MMP-28, MMP-50)."""
-WALLED: Final = {at: at if at in SQUARES else GATES.get(at, (MIDDLE, 0))[0] for at in SPACES}
+WALLED: Final = {at: at if at in SQUARES else GATES[at][0] if at in GATES else MIDDLE for at in SPACES}
 """The square whose walls close a space in: of a ground the one behind its gate, or any where there is no gate."""
 OPEN: Final = {
     at: tuple(tuple(to for to, (_, side) in CROSSED[at].items() if not walls & side) for walls in range(16))

@@ -15,7 +15,7 @@ KILL_SPIDER: Final = "kill-spider"
 
 
 def to_kill(mix: Mix, kind: str) -> Goal:
-    """The goal of whoever hunts the holder of that seat."""
+    """The goal of whoever hunts the holder of that seat (PAL-10, AKN-39)."""
     victim = mix.slots["beast" if kind == KILL_SPIDER else "hero"]
     return Goal(kind, 0, 0, f"kill the {TITLES[victim]}")
 

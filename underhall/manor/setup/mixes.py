@@ -107,7 +107,7 @@ def why_not(roles: tuple[str, ...]) -> str:
 
 
 def in_turn_order(roles: tuple[str, ...]) -> tuple[str, ...]:
-    """Paladin, Skeletons, Spider, Manor, Warlock, whatever the seating (MVR-01)."""
+    """Paladin, Skeletons, Spider, Manor, Warlock, whatever the seating (MMP-38, MVR-01)."""
     return tuple(sorted(roles, key=EVERY_ROLE.index))
 
 
@@ -138,7 +138,7 @@ def check_roles(roles: tuple[str, ...]) -> None:
 
 
 def resolve(setup: Setup) -> Mix:
-    """The mix of a setup; SetupError if it is not allowed."""
+    """The mix of a setup, with what it changes, if anything (MVR-03); SetupError if it is not allowed."""
     check_roles(setup.roles)
     if setup.solo_level not in SOLO_LEVELS:
         near = meant(setup.solo_level, SOLO_LEVELS)

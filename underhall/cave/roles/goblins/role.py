@@ -291,7 +291,7 @@ class Goblins(CaveRole):
         return (yield from super().is_hit(g, piece, by))
 
     def suffers(self, g: Cave, piece: int, by: int) -> Flow[None]:
-        """It scatters, and Rage rises by 1 (MVR-81, GOB-12, GOB-59)."""
+        """It scatters, and Rage rises by 1 (MVR-58, MVR-81, GOB-12, GOB-59)."""
         yield from self.scatter(g, piece, "MVR-81")
         self.gain_rage(g, 1, "MVR-81")
         if g.owner(by) is g.in_slot("hero"):

@@ -86,7 +86,8 @@ class Encounter(Venture):
 
 
 def begin(g: Hall[Any], me: ArmoredKnight, entry: Entry) -> None:
-    """She entered a tile that forces an encounter: it is Dark, or somebody there must be attacked (AKN-13, AKN-14)."""
+    """She entered a tile that forces an encounter: it is Dark, or somebody there must be attacked (AKN-13, AKN-14,
+    AKN-44)."""
     under_way = _start(g, me, entry.origin, "AKN-13" if entry.at in g.dark else "AKN-14")
     under_way.must = sum(1 << piece for piece in entry.forcing)
 

@@ -26,7 +26,7 @@ class ArmoredKnightTerms(Terms, frozen=True):
 
 
 def armored_knight_terms(mix: Mix) -> ArmoredKnightTerms:
-    """What her level and that of the Skeletons fix for her."""
+    """What her level and that of the Skeletons fix for her; the mix changes nothing (AKN-41, AKN-42)."""
     own, theirs, usual = mix.level("hero"), mix.level("horde"), ArmoredKnightTerms()
     return ArmoredKnightTerms(
         health=theirs.paladin_health or usual.health,

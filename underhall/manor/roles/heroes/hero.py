@@ -148,7 +148,8 @@ class Hero(ManorRole):
     # ------------------------------------------------------------------ Grit
 
     def gain_grit(self, g: Hall[Any], amount: int, clause: str) -> Flow[None]:
-        """Gain Grit; marks that it reaches or passes work one by one, in the order passed (PAL-43, PAL-44, AKN-35)."""
+        """Gain Grit; marks that it reaches or passes work one by one, in the order passed (PAL-43, PAL-44, AKN-35,
+        AKN-37)."""
         before = self.grit
         self.grit = tracks.gain(before, amount, self.board.grit)
         if self.grit > before:

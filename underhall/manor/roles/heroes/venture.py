@@ -60,7 +60,8 @@ class Venture:
 
 
 def attackable(g: Hall[Any], me: Hero, venture: Venture | None) -> list[int]:
-    """Whom the hero may attack now, each once: while one of a forcing kind is left, only those (PAL-26, AKN-19)."""
+    """Whom the hero may attack now, each once: while one of a forcing kind is left, only those (PAL-26, PAL-78,
+    AKN-19)."""
     at = g.where[me.figure]
     attacked = 0 if venture is None else venture.attacked
     left = [piece for piece in g.targets(me, at) if not attacked >> piece & 1]
@@ -81,13 +82,14 @@ def duties(g: Hall[Any], me: Hero, venture: Venture) -> list[int]:
 
 
 def attack_options(g: Hall[Any], me: Hero, venture: Venture) -> list[Option]:
-    """Step 2: whom to attack; to go on only if nobody must be attacked any more."""
+    """Step 2: whom to attack; to go on only if nobody must be attacked any more (PAL-26, AKN-23, MMP-70)."""
     targets = [Option(deeds.ATTACK, g.where[me.figure], piece) for piece in attackable(g, me, venture)]
     return targets if duties(g, me, venture) else [GO_ON, *targets]
 
 
 def attack(g: Hall[Any], me: Hero, venture: Venture, option: Option) -> Flow[bool]:
-    """Attack a figure on the hero's tile; gives back whether one was missed that forced it (PAL-28, AKN-20)."""
+    """Attack a figure on the hero's tile; gives back whether one was missed that forced it (MMP-70, PAL-28,
+    AKN-20)."""
     piece = option.piece
     venture.attacked |= 1 << piece
     hit = yield from g.attack(me.figure, piece)

@@ -91,7 +91,7 @@ def most_distracting(
     g: Manor, me: JourneySkeletons, piece: int, waiting: Sequence[int], beside: Sequence[Space]
 ) -> list[Space]:
     """The spaces beside him from which it leaves the most room for those after it. Those that are there already and
-    itself count alike wherever it goes."""
+    itself count alike wherever it goes (MVR-35, MVR-98)."""
     around = NEXT[g.where[PALADIN]]
     done = [other for other in me.march if other != piece and other not in waiting]
     there = {g.where[other]: other for other in (*waiting, *done) if g.where[other] in around}
@@ -106,7 +106,7 @@ def most_distracting(
 
 def most_at_once(wishes: Sequence[Iterable[Space]]) -> int:
     """How many can stand on spaces they wish for, each on another: whoever has a space gives way if that lets both find
-    one."""
+    one (MVR-98)."""
     holder: dict[Space, int] = {}
 
     def settle(who: int, asked: set[Space]) -> bool:
@@ -126,7 +126,7 @@ def most_at_once(wishes: Sequence[Iterable[Space]]) -> int:
 
 def nearest(g: Manor, me: JourneySkeletons, piece: int, goals: Sequence[Space]) -> list[Space]:
     """The nearest spaces on which it may end; its own if none is nearer than that. Where it would end as near by moving
-    away from him first, it does not (MVR-38)."""
+    away from him first, it does not (MVR-36, MVR-38, MVR-97)."""
     here, near = g.where[piece], nearness(g)
     nearer = [to for to in goals if to != here and near[to] < near[here]]
     if not nearer:

@@ -47,7 +47,6 @@ def panel(g: Manor, me: JourneySkeletons) -> Panel:
         ],
         cards=[_card(g, me, piece) for piece in me.march],
         notes=[*_tables(), *([_ranks(terms)] if terms.ranks else [])],
-        out=me.out,
     )
 
 

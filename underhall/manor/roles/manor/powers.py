@@ -74,7 +74,8 @@ def reveal_tiles(g: Manor, me: ManorPlayer) -> Flow[None]:
 
 
 def shift_tile(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """Shift one tile into a crypt, or rotate it; on a map without crypts it is a Swap (MAN-14, MAN-15, MAN-18)."""
+    """Shift one tile into a crypt, or rotate it; on a map without crypts it is a Swap (MAN-14, MAN-15, MAN-18,
+    MAN-45)."""
     if len(g.edges) == len(SQUARES):
         yield from _swap(g, me, SHIFT_AS_SWAP)
         return

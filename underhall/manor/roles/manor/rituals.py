@@ -78,7 +78,7 @@ def can_complete(g: Manor, face: int, turn: int, start: Space) -> bool:
 
 
 def in_the_way(g: Manor, at: Space) -> bool:
-    """Whether a figure other than the Wraith is there, which breaks a path (MAN-25, SHP-45, SKL-69)."""
+    """Whether a figure other than the Wraith is there, which breaks a path (MAN-25, MAN-48, SHP-45, SKL-69)."""
     return g.pieces_on(at) not in ((), (WRAITH,))
 
 

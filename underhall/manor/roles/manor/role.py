@@ -135,15 +135,15 @@ class ManorPlayer(ManorRole):
 
     @property
     def unassigned(self) -> int:
-        """The omens in the Unassigned Omens box."""
+        """The omens in the Unassigned Omens box (MAN-02)."""
         return OMENS - sum(self.omens)
 
     def filled(self, track: int) -> int:
-        """How many boxes of a track are filled, by omens or portents."""
+        """How many boxes of a track are filled, by omens or portents (MAN-01)."""
         return self.omens[track] + self.portents[track]
 
     def value(self, track: int) -> int:
-        """What a track is worth now."""
+        """What a track is worth now (MAN-01)."""
         return VALUES[track][self.filled(track)]
 
     def allowed(self, phase: int) -> int:

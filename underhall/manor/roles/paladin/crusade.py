@@ -234,7 +234,7 @@ def attack(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
 
 
 def may_use_shrine(g: Hall[Any]) -> bool:
-    """A Lit Shrine under him, unless he is a Justicar (PAL-08, PAL-35)."""
+    """A Lit Shrine under him, however often he used it, unless he is a Justicar (MMP-87, PAL-08, PAL-35)."""
     return g.is_shrine(g.where[PALADIN]) and g.plan.of(PaladinTerms).shrines
 
 

@@ -46,7 +46,7 @@ def _spider(g: Hall[Any], me: Paladin, target: int) -> Flow[None]:
 
 @HITS.on("shadow-paladin", "PAL-69", "A hit costs 1 Health and makes them flee, for 1 Light.")
 def _shadow_paladin(g: Hall[Any], me: Paladin, target: int) -> Flow[None]:
-    me.gain_light_by_hit(g)
+    me.gain_light_by_hit(g)  # SHP-40
     me.hit_beast = True  # PAL-69
     return
     yield  # a flow without a question

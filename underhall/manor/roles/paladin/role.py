@@ -152,7 +152,7 @@ class Paladin(Hero):
     # ------------------------------------------------------------------ setup and turns
 
     def set_up(self, g: Hall[Any]) -> Flow[None]:
-        """Figure, Health, hero cubes and both decks (PAL-01 to PAL-09)."""
+        """Figure, Health and hero cubes (PAL-01 to PAL-04), both decks, some cards boxed (PAL-05, PAL-07)."""
         terms = g.plan.of(PaladinTerms)
         self.begin_at_the_entrance(g, terms)
         in_play = (*(FAVOR_IDS[card] for card in STARTING), *terms.in_play)
@@ -194,7 +194,7 @@ class Paladin(Hero):
     # ------------------------------------------------------------------ Fury and Light (PAL-45, PAL-46, PAL-71)
 
     def gain_fury(self, g: Hall[Any], amount: int, clause: str) -> None:
-        """Gain Fury; what the board has no room for is lost."""
+        """Gain Fury; what the board has no room for is lost (PAL-45, PAL-71)."""
         before = self.fury
         self.fury = tracks.gain(before, amount, MOST_FURY)
         if self.fury > before:
@@ -205,7 +205,7 @@ class Paladin(Hero):
         self.fury = tracks.spend(self.fury, amount)
 
     def gain_light(self, g: Hall[Any], amount: int, clause: str) -> None:
-        """Gain Light, as far as there are light tokens in the supply."""
+        """Gain Light, as far as there are light tokens in the supply (PAL-46, PAL-71)."""
         gained = min(amount, g.supply[LAMP])
         g.supply[LAMP] -= gained
         self.light += gained

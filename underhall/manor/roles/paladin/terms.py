@@ -31,7 +31,7 @@ class PaladinTerms(Terms, frozen=True):
 
 
 def paladin_terms(mix: Mix) -> PaladinTerms:
-    """What the mix, his level and that of the Skeletons fix for him."""
+    """What the mix, his level and that of the Skeletons fix for him (PAL-07, PAL-08, PAL-09)."""
     own, theirs, usual = mix.level("hero"), mix.level("horde"), PaladinTerms()
     return PaladinTerms(
         health=theirs.paladin_health or usual.health,

@@ -51,7 +51,7 @@ def play(g: Hall[Any], me: Paladin) -> Flow[None]:
 
 
 def start_of_turn(g: Hall[Any], me: Paladin) -> None:
-    """Halo and Holy Symbol, before the cubes are collected (PAL-16)."""
+    """Halo and Holy Symbol, before the cubes are collected (PAL-16, PAL-61)."""
     for card, gain in EACH_TURN.items():
         if card in me.treasures.shown:
             me.gain_light(g, gain.light, "PAL-16")

@@ -69,7 +69,7 @@ def crawl_goals(g: Hall[Any], me: ShadowPaladin) -> list[Space]:
     here = _here(g)
     if here not in g.dark and not me.may_crawl_to(g, here):
         return []
-    return [at for at in sorted(g.edges) if at != here and me.may_crawl_to(g, at) and no_figures(g, at)]
+    return [at for at in sorted(g.edges) if me.may_crawl_to(g, at) and no_figures(g, at)]
 
 
 def _shadow_crawl(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:

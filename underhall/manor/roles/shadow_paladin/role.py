@@ -218,7 +218,7 @@ class ShadowPaladin(ManorRole):
     # ------------------------------------------------------------------ setup and turn
 
     def set_up(self, g: Hall[Any]) -> Flow[None]:
-        """The figure in the middle, Health, marker, Ruin and Ice, a hand, three chains (SHP-03 to SHP-06)."""
+        """The figure in the middle, Health, marker, Ruin and Ice, a hand (SHP-05), three chains (SHP-03 to SHP-06)."""
         terms = g.plan.of(ShadowPaladinTerms)
         self.shadow = terms.shadow
         self.health = terms.health

@@ -27,7 +27,7 @@ class ShadowPaladinTerms(Terms, frozen=True):
 
 
 def shadow_paladin_terms(mix: Mix) -> ShadowPaladinTerms:
-    """What the mix, the own level and the hero's level fix."""
+    """What the mix, the own level and the hero's level fix (SHP-42, MVR-68)."""
     changes, own, hero = mix.changes, mix.level("beast"), mix.level("hero")
     lost = hero.shadow_paladin_health_lost or hero.spiderlings_lost  # whichever hero has the level (MVR-100)
     hunted = "hero" in mix.slots or "horde" in mix.slots

@@ -108,8 +108,8 @@ SCREAM: Final = verb("scream", "Screamy: the Skeleton that moves", piece=PIECE)
 
 
 def _screams_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
-    """Skeletons near enough, Screamy among them, that can move at all (SKL-46, MMP-97). One that must strike, or has
-    acted, does not scream itself away (SKL-19, SKL-27)."""
+    """Skeletons near enough, Screamy among them, that can move at all (SKL-46, SKL-47, MMP-97). One that must strike,
+    or has acted, does not scream itself away (SKL-19, SKL-27)."""
     screamy = SKELETON[SCREAMY]
     if me.screams >= max([1, *(card.uses_per_turn for card in me.worn(SCREAMY))]):
         return []

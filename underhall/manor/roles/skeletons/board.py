@@ -119,7 +119,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         names = {piece: PIECES[piece] for piece in me.march}
         target = _hunted(g)
         return {
-            "phase": PHASES[min(g.turn.phase, len(PHASES) - 1)] if g.active is me else PHASES[0],
+            "phase": PHASES[g.turn.phase] if g.active is me else PHASES[0],
             "stability": me.stability,
             "march": list(names.values()),
             "facedown": sorted(PIECES[piece] for piece in me.facedown),

@@ -97,7 +97,7 @@ def leashes(g: Hall[Any], me: Skeletons) -> list[Option]:
 
 def move(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """One move of the activated Skeleton, with whoever is on its leash. Lamps, webs and forcing figures end its
-    movement (SKL-26, SKL-27)."""
+    movement, other Skeletons do not (SKL-25, SKL-26, SKL-27); Dark tiles stay Dark (SKL-33)."""
     now = me.now
     if option.space not in g.near[g.where[now.piece]]:
         me.danced = True

@@ -32,7 +32,7 @@ HEALTH: Final = 1
 
 
 def harm_hero(g: Hall[Any], me: Skeletons, piece: int, hero: ManorRole) -> Flow[int]:
-    """Health, more with Iron Spike or Poison, all of it one loss (SKL-35, SKL-62, SKL-78)."""
+    """Health, more with Iron Spike or Poison, all of it one loss (SKL-35, SKL-62, SKL-72, SKL-78)."""
     lost = HEALTH + _spike(me)
     if SKELETON[piece].grit_loss:
         lost += yield from stab(g, me, hero.grit_to_lose())

@@ -22,7 +22,7 @@ FLEE: Final = Prompt("spider-flee", "Where does the Giant Spider go?", "SPI-53")
 
 
 def shapeshift(g: Hall[Any], me: Spider, piece: int, by: int) -> Flow[None]:
-    """A figure of hers, no Egg, was hit: a Spiderling itself (SPI-10), or another form (SPI-11)."""
+    """Somebody has hit a figure of hers, no Egg: a Spiderling itself, or another form (SPI-10, SPI-11, SPI-64)."""
     if me.form == AS_SPIDERLINGS:
         lose_spiderling(g, me, piece)
         return

@@ -28,7 +28,7 @@ class SpiderTerms(Terms, frozen=True):
 
 
 def spider_terms(mix: Mix) -> SpiderTerms:
-    """What the mix, her level and the hero's level fix."""
+    """What the mix, her level and the hero's level fix (SPI-04, MVR-05, MVR-10)."""
     changes, level = mix.changes, mix.level("beast").id
     return SpiderTerms(
         terror=changes.spider_terror or _START.start_terror,

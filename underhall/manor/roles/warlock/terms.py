@@ -24,7 +24,7 @@ class WarlockTerms(Terms, frozen=True):
 
 
 def warlock_terms(mix: Mix) -> WarlockTerms:
-    """What his level and the mix fix."""
+    """What his level and the mix fix (WAR-02, MVR-04, MVR-07, MVR-08)."""
     level, usual = mix.level("rogue"), WarlockTerms()
     return WarlockTerms(
         spells=tuple(map(SPELL_IDS.index, mix.changes.warlock_spells)),

@@ -37,7 +37,7 @@ SHROUDING: Final = OnSpace(verb("shroud", "the empty Lit tile that Shroud turns 
 
 
 def play(g: Hall[Any], me: Warlock) -> Flow[None]:
-    """All phases, going on from the one the Turn is in."""
+    """All phases, going on from the one the Turn is in (WAR-52)."""
     turn = g.turn
     if turn.phase == BEFORE:
         if g.where[WARLOCK] == OFF and not (yield from come_onto_the_map(g, me)):

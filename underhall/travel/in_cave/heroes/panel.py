@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def with_events(me: HeroInCave, panel: Panel, seat: int) -> Panel:
-    """A hero's board, with the Events that a seat knows (CAV-37, KNT-80)."""
+    """A hero's board, with the Events that a seat knows (CAV-37, KNT-80, MVR-85)."""
     visit = me.visit
     elsewhere = {"set_aside_cubes": visit.aside, "poisoned_cubes": visit.poisoned}
     numbers = panel.numbers | {name: count for name, count in elsewhere.items() if count}

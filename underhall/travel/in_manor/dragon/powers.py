@@ -83,7 +83,7 @@ def may_be_pushed_to(g: Manor, piece: int) -> list[Space]:
     return [to for to in near if to in g.lit and all(other in PASSED for other in g.pieces_on(to))]
 
 
-def push(g: Manor, me: DragonInManor, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
+def push(g: Manor, me: DragonInManor, piece: int, up_to: int, at_least: int) -> Flow[None]:
     """Move the hero up to so many spaces. Each step is an entering that forces no attack, and a web ends it (MMP-54,
     MMP-56, FRC-02, FRC-28, MVR-83)."""
     for moved in range(up_to):
