@@ -159,7 +159,7 @@ def test_an_action_is_looked_at_to_its_end() -> None:
             world = a_world(game, index)()
             world.choose(index)
             turn = world.state.turn.number
-            asked += carry_out(world, Judge(world.state, 0, OWN_AIMS), turn, Random(index))
+            asked += carry_out(world, 0, turn, Random(index))
             assert world.ask is None or world.ask.prompt.hub
         game.choose(bot.choose(game, 0))
     assert asked > 20
@@ -185,13 +185,13 @@ def test_what_an_action_asks_further_is_answered_as_is_worth_a_look_or_in_any_wa
     for number in range(90):
         assert game.ask is not None
         index = number % len(game.ask.options)
-        for as_best, last in answers.items():
+        for looked, last in answers.items():
             world = a_world(game, number)()
             world.choose(index)
             if world.ask is not None and not world.ask.prompt.main and len(world.ask.options) > 1:
                 options, before = len(world.ask.options), len(world.log)
-                judge = Judge(world.state, 0, OWN_AIMS)
-                carry_out(world, judge, world.state.turn.number, Random(number), as_best)
+                judge = Judge(world.state, 0, OWN_AIMS) if looked else None
+                carry_out(world, 0, world.state.turn.number, Random(number), judge)
                 last.add(world.log[before] == options - 1)
         game.choose(bot.choose(game, 0))
     assert answers == {True: {True}, False: {True, False}}

@@ -58,17 +58,17 @@ TABLE: Final = lines("""
     ghoul, Mental Block: ghost GST-76
     vile-ghoul, Mental Block: ghost GST-76
     ghoul, Attack: knight GHL-40; goblins GHL-41; dragon GHL-42; nightmare-unicorn UNI-94; cave CAV-01-;
-    … thief GHL-45; shadow-unicorn SHU-64
+    … thief GHL-45; ghost GST-74-; shadow-unicorn SHU-64
     vile-ghoul, Attack: knight VGL-30; dragon DRG-72; nightmare-unicorn UNI-94; cave CAV-01-; thief GHL-45;
-    … shadow-unicorn SHU-64
+    … ghost GST-74-; shadow-unicorn SHU-64
     nightmare-unicorn, Attack: knight UNI-47; goblins UNI-47; dragon UNI-47; thief UNI-47; ghoul UNI-47;
-    … vile-ghoul UNI-47
+    … vile-ghoul UNI-47; ghost GST-74-
     shadow-unicorn, Attack: knight SHU-51; goblins SHU-51; dragon SHU-51; thief SHU-51; ghoul SHU-51;
     … vile-ghoul SHU-51
     ghost, Telekinesis: knight GST-34; goblins GST-34; dragon GST-34; nightmare-unicorn GST-34; cave GST-147-;
     … thief GST-34; ghoul GST-34; vile-ghoul GST-34; shadow-unicorn GST-34
     ghost, Possession: knight GST-66; goblins GST-67; dragon GST-68; nightmare-unicorn GST-73; cave GST-69;
-    … thief GST-70; ghoul GST-71; vile-ghoul GST-72
+    … thief GST-70; ghoul GST-71; vile-ghoul GST-72; shadow-unicorn GST-08-
 """)
 """An effect, and by role the clause that says what it does to it; with `-` it is spared."""
 

@@ -141,7 +141,7 @@ def games(decisions: int) -> Iterator[tuple[Play, Ask]]:
 @pytest.mark.clause("MMP-05", "MMP-101")
 def test_whom_an_effect_befalls_may_say_how_but_not_whether() -> None:
     met = set()
-    for game, ask in games(300):
+    for game, ask in games(800):
         if ask.seat != game.state.active.seat and game.state.turn.number:
             verbs = {option.verb for option in ask.options}
             assert verbs <= CONSEQUENCES[ask.prompt.name], f"{ask.prompt.name}: {verbs}"

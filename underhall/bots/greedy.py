@@ -89,7 +89,7 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
         game.explicit = False
         turn = game.state.turn.number
         game.choose(index)
-        asked = carry_out(game, judge, turn, dice, as_best=not number)
+        asked = carry_out(game, judge.seat, turn, dice, None if number else judge)
         shares = judge.shares(game)
         worth = sum(shares.values()) + (GOES_ON if goes_on(game, judge.seat, turn) else 0.0)
         if best is None or worth > best[0]:
@@ -100,14 +100,14 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
     return best
 
 
-def carry_out(game: Play, judge: Judge, turn: int, dice: Random, as_best: bool = True) -> bool:
-    """Answer what belongs to the same action (which card pays, which way a tile is turned), as is worth a look or in
-    any way; whether it asked at all. What the next turn asks does not belong to it."""
+def carry_out(game: Play, seat: int, turn: int, dice: Random, judge: Judge | None = None) -> bool:
+    """Answer what belongs to the same action (which card pays, which way a tile is turned): in any way, or as is worth
+    a look; whether it asked at all. What the next turn asks does not belong to it."""
     asked = False
-    while goes_on(game, judge.seat, turn) and game.ask is not None and not game.ask.prompt.main:
+    while goes_on(game, seat, turn) and game.ask is not None and not game.ask.prompt.main:
         asked = True
         ask = game.ask
-        game.choose(dice.choice(judge.worth_a_look(game.state, ask) if as_best else range(len(ask.options))))
+        game.choose(dice.choice(judge.worth_a_look(game.state, ask) if judge else range(len(ask.options))))
     return asked
 
 
