@@ -853,7 +853,8 @@ def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
 @pytest.mark.clause("CAV-51", "CAV-48")
 def test_a_tile_that_cannot_be_placed_before_the_collapse_takes_no_hatred_token() -> None:
     t = cave_with(hatred=4)
-    t.g.hand = ()
+    position.empty_stack(t.g)  # by what was filled in this turn: it is not the Collapse yet
+    t.g.stack.top, t.g.hand = None, ()
     t.g.crystals_removed = 5
     shape(t)
     assert cave(t).hatred == 4
