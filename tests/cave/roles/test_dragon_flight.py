@@ -9,7 +9,7 @@ import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables import ghouls
-from tests.cave.tables.dragon import act, dragon_with, me, moves, offered, only, place, surfaced, use
+from tests.cave.tables.dragon import act, dragon_with, me, moves, offered, only, place, powers, surfaced, use
 from tests.cave.tables.ghoul import no_tiles
 from tests.table import codes_of
 from underhall.engine.flow import Ask
@@ -224,6 +224,17 @@ def test_a_wing_over_the_canyon_counts_its_impassable_spaces_only_underground(ou
     step = use(t, "wing", *(["move 2E 0"] if out else []))
     assert place(t) == end
     assert not (isinstance(step, Ask) and step.prompt.name == "move-on")
+
+
+@pytest.mark.clause("DRG-18", "DRG-31", "TER-52")
+@pytest.mark.parametrize(("cards", "may"), [(("wing",), False), (("wing", "wing"), True)])
+def test_a_wing_that_leads_only_onto_a_pit_needs_another_to_leave_it(cards: tuple[str, ...], may: bool) -> None:
+    t = lands()
+    pit(t, 1)
+    no_tiles(t)
+    me(t).free_move_used = True
+    only(t, *cards)
+    assert ("wing" in powers(t)) == may
 
 
 @pytest.mark.clause("DRG-31", "DRG-27", "TER-22")
