@@ -9,7 +9,7 @@ import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables import ghouls
-from tests.cave.tables.dragon import act, dragon_with, me, moves, offered, only, place, powers, surfaced, use
+from tests.cave.tables.dragon import act, dragon_with, me, moves, only, place, powers, surfaced, use
 from tests.cave.tables.ghoul import no_tiles
 from tests.table import codes_of
 from underhall.engine.flow import Ask
@@ -48,6 +48,11 @@ def canyon(t: Seats, x: int) -> None:
     t.terrain("canyon", x, 0, 1)
 
 
+def canyon_along(t: Seats, x: int) -> None:
+    """A Canyon in his line: impassable, bridge, impassable."""
+    t.terrain("canyon", x, 0, 0)
+
+
 def lake(t: Seats, x: int) -> None:
     t.terrain("lake", x, 0)
 
@@ -62,6 +67,8 @@ LAST: Final[dict[str, Row]] = {
     "under a Canyon": (canyon, 1, (2,), False, True),
     "under a Canyon with nothing left": (canyon, 2, (1, 3), False, False),
     "under a Canyon with nothing beyond": (canyon, 1, (), False, False),
+    "along a Canyon to its bridge": (canyon_along, 1, (), False, True),
+    "along a Canyon with nothing left for its bridge": (canyon_along, 2, (1,), False, False),
     "over a Canyon without a Wing": (canyon, 1, (2,), True, False),
     "onto a Lake": (lake, 1, (), False, True),
     "onto a Lake with nothing left": (lake, 2, (1,), False, True),
@@ -111,6 +118,21 @@ def test_from_pit_to_pit_takes_one_of_his_two_tiles() -> None:
     assert moves(t) == ["move 5E 0", "move 1E 0"]
 
 
+@pytest.mark.clause("TER-51", "TER-22", "DRG-31")
+def test_out_of_the_second_pit_a_wing_goes_straight_over_the_canyon() -> None:
+    t = lands()
+    pit(t, 1)
+    pit(t, 4)
+    canyon(t, 5)  # slid beside it
+    hall(t, 6)
+    surfaced(t)
+    t.piece("dragon", 1, 0)
+    only(t, "wing")
+    me(t).free_move_used = True
+    use(t, "wing", "move 4E 0")  # then there is one way
+    assert place(t) == "6E 0"
+
+
 @pytest.mark.clause("TER-51", "DRG-14", "DRG-92")
 def test_out_of_the_second_pit_he_goes_any_way_but_to_no_third() -> None:
     t = lands()
@@ -118,6 +140,7 @@ def test_out_of_the_second_pit_he_goes_any_way_but_to_no_third() -> None:
         pit(t, x)
     t.dark(4, 1, "event-01")
     t.piece("dragon", 1, 0)
+    assert {"move 4E 0", "move 7E 0"} <= {*moves(t)}
     assert onward(t, "move 4E 0") == ["move 4E 1N", "leave-terrain 5E 0", "leave-terrain 4E 1S", "leave-terrain 3E 0"]
 
 
@@ -258,9 +281,9 @@ def test_a_wing_through_a_wall_is_one_tile_and_over() -> None:
     t.edge_token(0, 0, "east", "rockslide")
     surfaced(t)
     only(t, "wing")
-    use(t, "wing")  # the only way
+    step = use(t, "wing")  # the only way
     assert place(t) == "1E 0"
-    assert "go-on" in offered(t)
+    assert not (isinstance(step, Ask) and step.prompt.name == "move-on")
 
 
 @pytest.mark.clause("DRG-31", "DRG-70")

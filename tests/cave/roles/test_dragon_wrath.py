@@ -97,12 +97,26 @@ def test_the_nearest_space_that_stays_may_lie_beyond_the_ghost(ghost: bool) -> N
 
 @pytest.mark.clause("DRG-91", "TER-16", "MAP-65")
 @pytest.mark.parametrize("walled", [False, True])
-def test_terrain_stays_as_a_whole_for_an_artifact_that_cannot_leave_one_of_its_spaces(walled: bool) -> None:
+@pytest.mark.parametrize(("south", "x", "y"), [(1, 2, 2), (-2, 2, -2), (-2, 1, -1)])
+def test_terrain_stays_as_a_whole_for_an_artifact_that_cannot_leave_one_of_its_spaces(
+    south: int, x: int, y: int, walled: bool
+) -> None:
     t = shaken(walled=walled, artifacts=0)
-    lake = t.terrain("lake", 1, 1)
-    assert at(2, 2) in lake
-    t.token(2, 2, "artifact")
+    lake = t.terrain("lake", 1, south)
+    assert at(x, y) in lake
+    t.token(x, y, "artifact")
     assert chosen(t, face="ring") == []
     assert [space in t.g.edges for space in lake] == [walled] * 4
     assert at(1, 0) not in t.g.edges  # nothing lies there
-    assert t.tokens(*((2, 2) if walled else (0, 0))) == ["artifact"]
+    assert t.tokens(*((x, y) if walled else (0, 0))) == ["artifact"]
+
+
+@pytest.mark.clause("DRG-91", "COL-29")
+@pytest.mark.parametrize("y", [1, -1])
+def test_an_artifact_is_not_put_onto_another_tile_that_goes_whichever_goes_first(y: int) -> None:
+    t = shaken(walled=True, artifacts=0)
+    t.lit(1, y, "event-07")
+    t.token(1, y, "artifact")
+    assert chosen(t, face="ring") == []
+    assert t.tokens(1, y) == ["artifact"]
+    assert [at(1, 0) in t.g.edges, at(1, y) in t.g.edges] == [False, True]
