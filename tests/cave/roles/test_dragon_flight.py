@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from tests.cave.seats import Seats
+from tests.cave.tables import ghost as ghost_table
 from tests.cave.tables import ghouls
 from tests.cave.tables.dragon import act, dragon_with, me, moves, only, place, powers, surfaced, use
 from tests.cave.tables.ghoul import no_tiles
@@ -316,3 +317,19 @@ def test_the_river_carries_him_onto_the_ghoul_wherever_he_could_enter(out: bool,
         surfaced(t)
     step = act(t, "move 2E 0")
     assert (isinstance(step, Ask) and step.prompt.name == "ride") == rides
+
+
+# ------------------------------------------------------------------ a possession turn
+
+
+@pytest.mark.clause("TER-42", "GST-60", "DRG-78")
+@pytest.mark.parametrize(("kind", "goes_on"), [("mushroom-forest", False), ("lake", True)])
+def test_possessed_he_flies_no_further_once_the_forest_has_ended_the_turn(kind: str, goes_on: bool) -> None:
+    t = ghost_table.ghost_with("dragon", "knight", terrain=True)
+    t.terrain(kind, 1, 0)
+    t.piece("ghost", 0, 0)
+    t.piece("dragon", 0, 0)
+    t.dealt = True
+    step = ghost_table.possessing(t, "dragon", "move 1E 0")
+    assert (isinstance(step, Ask) and step.prompt.name == "move-on") == goes_on
+    assert place(t) == "1E 0"
