@@ -19,6 +19,7 @@ from tests.travel import visiting_skeletons as bones
 from tests.travel.asked import asked
 from tests.travel.visiting_heroes import bare, hero, put_cubes, stands
 from underhall.cave.roles.goblins.war import ACTIVATE
+from underhall.engine.flow import Ask
 from underhall.engine.game import Game
 from underhall.hall.pieces import ARMORED_KNIGHT, DRAGON, PALADIN, PIECES
 from underhall.hall.space import at
@@ -61,6 +62,20 @@ def test_slap_in_the_dragons_turn_moves_a_hero_one_to_three_spaces(role: str, fi
         pushed = [line for line in asked(t) if line.startswith("dragon push")]
         assert pushed, "the Dragon decides"
         assert "stop" in pushed[0] or len(way) == 3
+
+
+@HEROES
+@pytest.mark.clause("DRG-39", "GST-51", "FRC-02")
+def test_who_plays_a_possessed_dragon_says_where_slap_moves_a_hero(role: str, figure: int) -> None:
+    t = visits(role)
+    stands(t, 1, 0)
+    t.g.where[DRAGON] = at(0, 0)
+    t.turn_of("dragon")
+    fire.give(t, "wing", "wing")
+    fire.me(t).seat = t.seat("goblins")
+    step = fire.use(t, "slap")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("push", t.seat("goblins"))
 
 
 @HEROES

@@ -675,6 +675,18 @@ def test_crystal_curse_that_turns_a_tile_open_takes_the_cube() -> None:
     assert (t.g.lit[at(1, 0)].walls, ruins(t)) == (5, [])
 
 
+@pytest.mark.clause("SHP-34", "CAV-34", "MAP-52")
+def test_the_cube_goes_at_once_before_what_the_curse_has_opened_is_filled() -> None:
+    t = alone_beside_the_dark(*FIVE)
+    for tile in ("event-05", "event-07", "event-10"):
+        position.put_in_hand(t.g, tile)
+    t.turn_of("cave")
+    curse = next(omen for omen in CavePlayer.omens if omen.id == "crystal-curse")
+    step = t.play(curse.use(t.g, t.role(CavePlayer)), "turn-tile 1E 0")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, ruins(t)) == ("choose-tile", [])
+
+
 @pytest.mark.clause("MVR-83", "MVR-94")
 def test_the_cube_of_a_removed_tile_goes_to_the_supply() -> None:
     t = alone_beside_the_dark()

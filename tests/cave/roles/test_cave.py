@@ -850,6 +850,24 @@ def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
     assert result.ending.winners == ("cave",)
 
 
+@pytest.mark.clause("CAV-51", "CAV-48")
+def test_a_tile_that_cannot_be_placed_before_the_collapse_takes_no_hatred_token() -> None:
+    t = cave_with(hatred=4)
+    position.empty_stack(t.g)  # by what was filled in this turn: it is not the Collapse yet
+    t.g.stack.top, t.g.hand = None, ()
+    t.g.crystals_removed = 5
+    shape(t)
+    assert cave(t).hatred == 4
+
+
+@pytest.mark.clause("CAV-48")
+@pytest.mark.parametrize("hatred", [0, 4])
+def test_its_board_counts_hatred_tokens_only_where_there_are_any(hatred: int) -> None:
+    t = cave_with(hatred=hatred)
+    names = [bar.name for bar in cave(t).panel(t.g, t.seat("cave")).bars]
+    assert names == ["Crystal tiles", *(["Hatred tokens"] if hatred else [])]
+
+
 # ------------------------------------------------------------------ whole games
 
 

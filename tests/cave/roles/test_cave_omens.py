@@ -21,6 +21,7 @@ from tests.cave.tables.cave import (
     use,
 )
 from tests.cave.tables.ghoul import open_ask, open_chance, quiet
+from tests.cave.tables.unicorns import next_cards, with_a_ghost
 from underhall.cave.map import board
 from underhall.cave.map.reveal import reveal
 from underhall.cave.positions import position
@@ -37,7 +38,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.edges import edge_of
 from underhall.hall.pairs import matrix
-from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, UNICORN
 from underhall.hall.space import OFF, Space, at
 from underhall.hall.tokens import EVENT, ROCKSLIDE, TREASURE
 
@@ -612,6 +613,25 @@ def test_the_curse_turns_a_lit_tile_and_new_open_edges_are_filled() -> None:
     assert t.tokens(1, 0) == ["treasure"]
 
 
+@pytest.mark.clause("CAV-34", "MAP-52", "SHU-71")
+def test_what_a_turned_tile_opens_is_filled_before_whoever_it_walls_in_goes() -> None:
+    t = with_a_ghost("cave", "thief", ring=False)
+    t.lit(0, 1, "ambush-03", turn=2)  # the wall is east
+    t.dark(-1, 1, "event-01")
+    t.lit(0, 2, "ambush-12", turn=2)  # open to the south only
+    t.piece("unicorn", 0, 2)
+    t.hold("event-03", "event-04", "event-09")
+    next_cards(t, "unicorn-16")
+    give(t, "trail")
+    answers = (use("crystal-curse", 1), "turn-tile 0 1N", "orient 0 1N x1")
+    twin = trial(t)
+    open_ask(omens(twin, *answers), "choose-tile")
+    assert (at(1, 1) in twin.g.edges, twin.g.where[UNICORN]) == (False, at(0, 2))
+    omens(t, *answers, "tile #event-03")
+    assert at(1, 1) in t.g.dark
+    assert t.g.where[UNICORN] != at(0, 2)
+
+
 @pytest.mark.clause("CAV-34", "MAP-54")
 def test_in_the_collapse_a_turned_tile_opens_onto_nothing() -> None:
     t = cave_with()
@@ -680,6 +700,18 @@ def test_the_curse_puts_an_event_token_on_a_lit_event_tile_also_under_the_knight
     assert codes(t, step) == ["event-token 1E 0", "event-cards"]
     omens(t, use("crystal-curse", 1), "event-token 1E 0")
     assert t.tokens(1, 0) == ["event"]
+
+
+@pytest.mark.clause("CAV-34")
+def test_what_the_curse_may_change_is_named_row_by_row_first_turns_then_tokens_last_the_cards() -> None:
+    t = cave_with("knight")
+    for x, y, tile in ((1, 1, "event-05"), (0, 1, "event-02"), (-1, 0, "event-07"), (1, 0, "event-04")):
+        t.lit(x, y, tile)  # those with walls: event-02, event-04
+    give(t, "trail")
+    step = open_ask(omens(t, use("crystal-curse", 1)), "curse")
+    turns = ["turn-tile 1E 0", "turn-tile 0 1N"]
+    tokens = ["event-token 1W 0", "event-token 1E 0", "event-token 0 1N", "event-token 1E 1N"]
+    assert codes(t, step) == [*turns, *tokens, "event-cards"]
 
 
 @pytest.mark.clause("CAV-34", "CAV-28")

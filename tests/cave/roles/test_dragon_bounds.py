@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from tests.cave.seats import Seats
+from tests.cave.tables import ghost as ghost_table
 from tests.cave.tables import goblins as goblins_table
 from tests.cave.tables.dragon import (
     act,
@@ -26,6 +27,7 @@ from tests.cave.why import about, said
 from underhall.cave.map.board import impassable
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play.possession import possess
+from underhall.cave.roles.dragon.turn import PICK_UP, PLACE_GEM
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import BONES, DRAGON, FANGS, KNIGHT
@@ -416,3 +418,32 @@ def test_who_plays_him_says_which_of_two_tribes_flees_first() -> None:
     step = act(t, power("wrath"), "plus", "use-trap")
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.seat) == ("move-off-next", t.seat("ghost"))
+
+
+@pytest.mark.clause("DRG-77", "GST-76", "DRG-13")
+@pytest.mark.parametrize(("phase", "goes_on"), [(PICK_UP, "dragon-treasure"), (PLACE_GEM, "dragon-gem")])
+def test_he_may_block_the_ghost_also_while_he_picks_up_treasure_or_places_a_gem(phase: int, goes_on: str) -> None:
+    t = ghost_table.ghost_with("dragon", "knight")
+    ghost_table.strip(t, 2)
+    t.turn_of("dragon", phase)
+    t.piece("dragon", 0, 0)
+    t.piece("ghost", 1, 0)
+    t.token(0, 0, "treasure")
+    ghost_table.ghost_of(t).focus = 2  # Influence 2
+    only(t, "claw", "wing")
+    step = act(t, "mental-block x2")
+    assert isinstance(step, Ask)
+    assert me(t).means.powers.hand == ()
+    assert step.prompt.name == goes_on
+    assert ghost_table.ghost_of(t).mental_block >= 0
+
+
+@pytest.mark.clause("DRG-40", "DRG-55", "VAR-116")
+@pytest.mark.parametrize(("needed", "ready"), [(0, False), (3, True)])
+def test_his_board_tells_of_shriek_what_there_is_to_tell(needed: int, ready: bool) -> None:
+    t = dragon_with("knight", shriek_turns=needed)
+    me(t).shriek, me(t).shriek_turns = ready, 2
+    told = ["Asleep."]
+    told += ["Shriek: a reroll is ready."] if ready else []
+    told += [f"Turns with Shriek: 2 of {needed}."] if needed else []
+    assert me(t).panel(t.g, t.seat("knight")).notes == told

@@ -318,6 +318,18 @@ def test_rage_comes_after_the_scatter(name: str, answers: list[str]) -> None:
     assert t.role(Goblins).rage == 2
 
 
+@pytest.mark.clause("DRG-34", "GOB-94")
+def test_rage_for_a_hiss_comes_after_what_the_loss_brings() -> None:
+    t = open_crossing("goblins")
+    tribes(t, 0, 1, 0)
+    two_monsters(t)
+    t.piece("goblin-bones", 1, 0)
+    give(t, "claw", "claw")
+    before = t.role(Goblins).rage
+    assert named(use(t, "hiss")) == "scatter-monster"  # its last Population is gone
+    assert t.role(Goblins).rage == before
+
+
 @pytest.mark.clause("DRG-60", "DRG-29")
 def test_without_the_card_tribes_never_attack_him() -> None:
     t = ash(4, 4, 4, card=False)

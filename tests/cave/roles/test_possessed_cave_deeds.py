@@ -9,10 +9,13 @@ import pytest
 from tests.cave.deeds import deed, each, lines
 from tests.cave.seats import Seats
 from tests.cave.tables.ghost import ghost_with, strip
+from tests.cave.tables.ghoul import quiet
+from tests.table import codes_of
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.play.possession import possess
 from underhall.cave.roles.cave.possessed import LentMeans, carry, release
 from underhall.cave.roles.cave.role import CavePlayer
+from underhall.engine.flow import Ask
 from underhall.hall.space import at
 
 BATS = next(omen for omen in CavePlayer.omens if omen.id == "giant-bats")
@@ -125,3 +128,28 @@ def test_the_tiles_of_a_summoned_cave_go_back_onto_the_stack_in_any_order() -> N
         "event-03",
         "ambush-02",
     ]
+
+
+@pytest.mark.clause("GST-51", "GST-58", "CAV-43")
+@pytest.mark.parametrize("omen", [omen.id for omen in CavePlayer.omens if omen.id != "soporific-spores"])
+def test_whoever_plays_the_cave_answers_for_its_omens(omen: str) -> None:
+    t = possessed_cave()
+    t.g.cave_seat = t.seat("ghost")
+    me = t.role(CavePlayer)
+    t.lit(-1, 0, "ambush-03")
+    t.dark(0, 2, "event-07")
+    t.token(-1, 0, "treasure")
+    t.piece("knight", 1, 0)
+    for side, x in (("west", 0), ("east", 0), ("east", 1)):
+        t.edge_token(x, 0, side, "rockslide")  # all of them
+    kind = next(kind for kind in me.omens if kind.id == omen)
+    me.means.omens, me.bag = (6, 6, 6, 6, 6, 6), (0, 0, 0, 0, 0, 0)
+    answers: list[str] = []
+    for _ in range(4):
+        twin = Seats(t.g.copy())
+        step = twin.play(quiet(kind.use(twin.g, twin.role(CavePlayer))), *answers)
+        if not isinstance(step, Ask):
+            break
+        answers.append(codes_of(twin.g, step)[0])
+    assert answers
+    assert {step.seat for step in twin.asked if isinstance(step, Ask)} == {t.seat("ghost")}
