@@ -141,6 +141,7 @@ def test_in_a_lesson_the_last_step_is_taken_back_by_who_learns_alone(tmp_path: P
         await room.choose("knight", room.decided, lessons.way("knight-1").log[len(log)])
         assert (room.can_undo("knight"), room.can_undo("")) == (1, 0)
         assert room.why_no_undo("knight") == ""
+        room.game.barrier = len(room.game.log)  # as if something had been shown: in a lesson nothing is lost by it
         await room.undo("knight", room.decided)
         assert room.game.log == log
 
@@ -571,3 +572,54 @@ def test_who_decides_ends_what_was_thought_of_the_question(tmp_path: Path) -> No
         room._thinking = None
 
     live(tmp_path, story)
+
+
+def test_what_another_server_kept_ends_what_was_thought_here(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        other = await Lobby(lobby.store).find(room.id)
+        assert other is not None
+        room._hints[0, "strong"] = cast(Any, asyncio.create_task(asyncio.Event().wait()))
+        room.messages["ghoul"] = "what it was"
+        (hint,) = room._hints.values()
+        await other.choose("ghoul", 0, 0)
+        await room.catch_up_to(other.kept.version)
+        await asyncio.wait([hint])
+        assert (hint.cancelled(), room._hints, room.messages) == (True, {}, {})
+
+    live(tmp_path, story)
+
+
+def test_whoever_stops_the_bots_stops_the_one_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(room: Room, done: list[Any]) -> None:
+        async def advised(bot: str) -> int:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                done.append("stopped")
+            return 0
+
+        room.advised = advised  # type: ignore[method-assign]
+        thought = asyncio.create_task(room._thought())
+        while room._thinking is None:
+            await asyncio.wait([thought], timeout=0)
+        thinking = room._thinking
+        await asyncio.wait([thinking], timeout=0)
+        thought.cancel()
+        await asyncio.gather(thought, thinking, return_exceptions=True)
+        assert done == ["stopped"]
+
+    at_bots(story, monkeypatch)
+
+
+def test_open_pages_are_counted_as_they_come_and_go_and_all_are_shown_the_table() -> None:
+    room = room_of(Told(), "a", "b")
+    room._keeper = cast(Any, SimpleNamespace(store=SimpleNamespace(shared=False)))
+    one, two, before = Eyes("a"), Eyes("b"), COUNTS.get("sockets")
+    room.messages["a"] = "what it was"
+    counted = []
+    for come, who in ((room.join, one), (room.join, two), (room.leave, one), (room.leave, two)):
+        come(who)
+        counted.append((COUNTS.get("sockets") - before, one.shown, two.shown))
+    assert counted == [(1, 1, 0), (2, 2, 1), (1, 2, 2), (0, 2, 2)]
+    assert room.messages == {}
