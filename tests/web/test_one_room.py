@@ -378,7 +378,7 @@ def test_with_the_lobby_its_tables_its_bots_and_its_store_are_closed(tmp_path: P
         async def close() -> None:
             done.append("thinkers")
 
-        lobby.thinkers.close = close  # type: ignore[method-assign]
+        cast(Any, lobby.thinkers).close = close
         room.onlookers.add(Eyes())
         await lobby.close()
         assert (done, room.onlookers) == (["thinkers"], set())
@@ -405,7 +405,7 @@ def test_bots_play_while_somebody_looks_and_it_is_theirs_to_decide_but_never_in_
         async def bots() -> None:
             played.append(1)
 
-        room._bots = bots  # type: ignore[method-assign]
+        cast(Any, room)._bots = bots
         if looks:
             room.onlookers.add(Eyes())
         room.let_bots_play()
@@ -453,7 +453,7 @@ def test_bots_wait_while_another_server_lets_them_play_and_are_let_go_at_the_end
             room.onlookers.clear()
 
         cast(Any, room._keeper).holds = holds
-        room._play_bots = play  # type: ignore[method-assign]
+        cast(Any, room)._play_bots = play
         await room._bots()
         assert done == [RETRY, RETRY, "play", "let go"]
 
@@ -462,7 +462,7 @@ def test_bots_wait_while_another_server_lets_them_play_and_are_let_go_at_the_end
 
         held.append(True)
         room.onlookers.add(Eyes())
-        room._play_bots = stumbles  # type: ignore[method-assign]
+        cast(Any, room)._play_bots = stumbles
         with pytest.raises(KeyError):
             await room._bots()
         assert done[4:] == ["let go"]
@@ -488,8 +488,8 @@ def test_what_a_bot_could_not_have_kept_it_tries_again_after_a_while(monkeypatch
             if not fails:
                 room.onlookers.clear()
 
-        room._thought = thought  # type: ignore[method-assign]
-        room.decide = decide  # type: ignore[method-assign, assignment]
+        cast(Any, room)._thought = thought
+        cast(Any, room).decide = decide
         monkeypatch.setattr(rooms, "PAUSE", "pause")
         monkeypatch.setattr(rooms, "SHORT_PAUSE", "short")
         await room._play_bots()
@@ -511,7 +511,7 @@ def test_a_bot_that_is_no_longer_asked_thinks_of_nothing_and_one_without_an_answ
             return 2
 
         drawn: list[int] = []
-        room.advised = advised  # type: ignore[method-assign]
+        cast(Any, room).advised = advised
         monkeypatch.setattr(rooms, "note", lambda what, **more: done.append((what, more)))
         monkeypatch.setattr("secrets.randbelow", randbelow)
         assert await room._thought() == 2
@@ -558,7 +558,7 @@ def test_who_decides_ends_what_was_thought_of_the_question(tmp_path: Path) -> No
             await asyncio.Event().wait()
             raise AssertionError
 
-        lobby.thinkers.advise = for_ever  # type: ignore[method-assign]
+        cast(Any, lobby.thinkers).advise = for_ever
         wondering = asyncio.create_task(room.hinted("strong"))
         await asyncio.sleep(0)
         thinking = room._thinking = asyncio.create_task(room.advised("strong"))
@@ -597,7 +597,7 @@ def test_whoever_stops_the_bots_stops_the_one_that_thinks(monkeypatch: pytest.Mo
                 done.append("stopped")
             return 0
 
-        room.advised = advised  # type: ignore[method-assign]
+        cast(Any, room).advised = advised
         thought = asyncio.create_task(room._thought())
         while room._thinking is None:
             await asyncio.wait([thought], timeout=0)
