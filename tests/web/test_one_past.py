@@ -1,0 +1,157 @@
+"""A game to look back at, made of a few numbers: what had happened by a moment and who knows it, how near each came,
+when rounds and turns began; and whose hands a board is drawn for."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from tests.draw.positions import crowd
+from underhall.engine.state import Event
+from underhall.table import past as looking
+from underhall.table import scene
+from underhall.table.past import Past, _known, _who, _with_cards
+from underhall.table.people import Player
+from underhall.table.scene import Board, Sight
+
+
+def state(round: int, turn: int, over: bool = False, **near: float) -> Any:
+    """A position: how near each role is; the Ghost is a stand-in, and nobody's."""
+    players = [
+        SimpleNamespace(name=name, title=name, owner=-1 if name == "ghost" else 0, progress=lambda _, near=at: near)
+        for name, at in near.items()
+    ]
+    return SimpleNamespace(
+        round=round, turn=SimpleNamespace(number=turn), over=object() if over else None, players=players
+    )
+
+
+def past_of(won: tuple[str, ...] | None = ("thief",)) -> Past:
+    """Six answers, of which chance gave the second and the fifth."""
+    events = [Event(verb, "GEN-12", seen=seen) for verb, seen in (("a", -1), ("b", 1 << 0), ("c", 1 << 1), ("d", -1))]
+    end = state(3, 5, won is not None, thief=0.4, knight=0.5, ghost=0.1)
+    game = SimpleNamespace(
+        log=[3, ~1, 0, 2, ~0, 1],
+        events=events,
+        stamps=[0, 2, 3, 6],
+        over=None if won is None else SimpleNamespace(winners=[*won]),
+        snapshots=[
+            (0, state(1, 1, thief=0.0, knight=0.5, ghost=0.0)),
+            (2, state(1, 2, thief=0.2, knight=0.5, ghost=0.0)),
+            (3, state(2, 2, thief=0.2, knight=0.6, ghost=0.0)),
+            (5, state(2, 4, thief=0.2, knight=0.5, ghost=0.0)),
+        ],
+        state=end,
+    )
+    return Past("r1", cast(Any, None), cast(Any, game), {})
+
+
+def test_the_moments_of_a_game_are_its_decisions_and_its_end() -> None:
+    past = past_of()
+    assert (past.places, past.last) == ([0, 2, 3, 5, 6], 4)
+
+
+@pytest.mark.parametrize(
+    ("seat", "happened"),
+    [
+        (-1, ["a", "ab", "abc", "abc", "abcd"]),
+        (0, ["a", "ab", "ab", "ab", "abd"]),
+        (1, ["a", "a", "ac", "ac", "acd"]),
+        (2, ["a", "a", "a", "a", "ad"]),
+    ],
+)
+def test_what_had_happened_by_a_moment_as_far_as_a_seat_knows(seat: int, happened: list[str]) -> None:
+    past = past_of()
+    assert ["".join(event.verb for event in past.events(at, seat)) for at in range(past.last + 1)] == happened
+
+
+@pytest.mark.parametrize(
+    ("won", "thief", "knight"),
+    [
+        (("thief",), [(0, 0.0), (1, 0.2), (4, 1.0)], [(0, 0.5), (2, 0.6), (3, 0.5)]),
+        (("thief", "knight"), [(0, 0.0), (1, 0.2), (4, 1.0)], [(0, 0.5), (2, 0.6), (3, 0.5), (4, 1.0)]),
+        ((), [(0, 0.0), (1, 0.2), (4, 0.4)], [(0, 0.5), (2, 0.6), (3, 0.5)]),
+        (None, [(0, 0.0), (1, 0.2), (4, 0.4)], [(0, 0.5), (2, 0.6), (3, 0.5)]),
+    ],
+)
+def test_how_near_each_came_is_told_when_it_changes_and_who_has_won_is_there(
+    won: tuple[str, ...] | None, thief: Any, knight: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "portrait", lambda role: role)
+    found = past_of(won).courses
+    assert [(course.role, course.points, course.won) for course in found] == [
+        ("thief", thief, "thief" in (won or ())),
+        ("knight", knight, "knight" in (won or ())),
+    ]
+
+
+def test_rounds_and_turns_begin_where_they_are_seen_first() -> None:
+    past = past_of()
+    assert (past.rounds, past.turns) == ([0, 2, 4], [0, 1, 3, 4])
+
+
+@pytest.mark.parametrize(
+    ("player", "who"),
+    [
+        (Player("knight", bot="greedy", name="Ada"), "greedy bot"),
+        (Player("knight", name="Ada"), "Ada"),
+        (Player("knight"), "a player"),
+    ],
+)
+def test_who_played(player: Player, who: str) -> None:
+    assert _who(player) == who
+
+
+def test_a_tile_is_as_the_first_knows_it_who_knows_it_at_all() -> None:
+    dark, one, two = (cast(Any, SimpleNamespace(tile=name)) for name in ("", "one", "two"))
+    assert [_known(tiles) for tiles in ((dark, one, two), (dark, two, one), (dark, dark), (one, two))] == [
+        one,
+        two,
+        dark,
+        one,
+    ]
+
+
+def test_beside_a_board_lie_the_cards_that_others_look_at_each_once() -> None:
+    own = next(panel for panel in crowd().panels if panel.cards)
+    first = own.cards[0]
+    strange = replace(first, deck="strange", card=7)
+    with_it = replace(own, cards=[strange])
+    assert _with_cards(own, [own, with_it, with_it]).cards == [*own.cards, strange]
+    assert _with_cards(own, []).cards == own.cards
+    assert _with_cards(replace(own, cards=[]), [with_it, own]).cards == [strange, *own.cards]
+    other_side = replace(first, state="face down")
+    assert _with_cards(own, [replace(own, cards=[other_side])]).cards == own.cards, "it is the same card"
+
+
+# ------------------------------------------------------------------ whose hand
+
+
+@pytest.mark.parametrize(
+    ("role", "seer", "hands_count"),
+    [("cave", "knight", True), ("cave", "cave", True), ("knight", "knight", True), ("knight", "thief", False)],
+)
+def test_a_board_is_drawn_once_for_all_who_see_the_same(
+    role: str, seer: str, hands_count: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tiles in hand lie on the board of whoever holds them, and are part of what is seen there alone."""
+    drawn: list[Any] = []
+
+    def board(view: Any, panel: Any, by: str) -> Board:
+        drawn.append((panel.role, [*view.hand], by))
+        return Board(panel.role, False, str(len(drawn)))
+
+    monkeypatch.setattr(scene, "_board", board)
+    sight = Sight(cast(Any, SimpleNamespace(game=SimpleNamespace(log=[]), decided=0)))
+    view = crowd()
+    panel = next(panel for panel in view.panels if panel.role == role)
+    first, second = (replace(view, role=seer, hand=[hand]) for hand in ("one tile", "another"))
+    boards = [sight.board(one, panel, "Ada") for one in (first, first, second, second, first)]
+    assert [board.html for board in boards] == (["1", "1", "2", "2", "1"] if hands_count else ["1"] * 5)
+    assert sight.board(first, panel, "Bob").html == str(len(drawn))
+    again = replace(panel)
+    assert sight.board(first, again, "Ada").html == str(len(drawn)), "another panel is another board"
+    assert len(drawn) == (4 if hands_count else 3)
