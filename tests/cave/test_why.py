@@ -720,6 +720,20 @@ def test_unicorn_goes_where_his_cards_lead() -> None:
     assert about(t, "nightmare-unicorn", "knight")[1] == "UNI-44"
 
 
+@pytest.mark.clause("UNI-44", "UNI-69", "UNI-71", "UNI-72")
+@pytest.mark.parametrize(
+    ("tiles", "collapsing", "clause"),
+    [(0, False, "UNI-71"), (1, False, "UNI-44"), (0, True, "UNI-72"), (9, True, "UNI-72")],
+)
+def test_why_he_does_not_teleport_onto_an_open_space(tiles: int, collapsing: bool, clause: str) -> None:
+    t = unicorn_table.unicorn_with("knight", ring=False)
+    unicorn_table.hold(t, "unicorn-08", "unicorn-16")
+    unicorn_table.open_tiles_around(t, (1, 0))
+    no_tiles(t, tiles)
+    t.g.collapsing = collapsing
+    assert said(t, "nightmare-unicorn", 1, 1).clause == clause
+
+
 @pytest.mark.clause("GOB-09", "GEN-11")
 def test_a_unicorn_reaches_nobody_who_is_not_on_the_map() -> None:
     t = unicorn_table.unicorn_with("goblins", "thief")

@@ -5,19 +5,22 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from tests.cave.seats import seated
 from tests.cave.tables.dragon import give
 from tests.cave.tables.ghost import chosen, ghost_of, ghost_with, strip
-from tests.cave.tables.ghoul import named, quiet
+from tests.cave.tables.ghoul import codes, named, quiet
+from tests.table import Result
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghost.blocking import BLOCKS
 from underhall.cave.roles.ghost.board import GhostBoard
-from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, RESOLVE, SELECT
+from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, POSSESSION, RESOLVE, SELECT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import THIEF
+from underhall.hall.setup import SetupError
 from underhall.hall.space import at
-from underhall.hall.tokens import FLAME_WALL
+from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT
 
 
 @pytest.mark.clause("GST-152", "DRG-42")
@@ -173,3 +176,46 @@ def test_a_file_may_say_that_no_card_is_chosen() -> None:
     t = ghost_with("knight", "thief")
     msgspec.convert({"cards": ["knight", "thief"], "chosen": ""}, GhostBoard).put(t.g)
     assert (ghost_of(t).chosen, GhostBoard().found(t.g)["chosen"]) == (-1, "")
+
+
+@pytest.mark.clause("COL-16", "GST-83")
+@pytest.mark.parametrize(
+    ("lying", "said", "locked", "gone"),
+    [(0, None, 0, 0), (2, None, 2, 0), (2, 2, 2, 0), (2, 3, 3, 1), (0, 1, 1, 1), (2, 6, 6, 4)],
+)
+def test_locked_artifacts_of_a_file_that_lie_nowhere_went_out_with_their_tiles(
+    lying: int, said: int | None, locked: int, gone: int
+) -> None:
+    t = ghost_with("knight", "thief")
+    for x in range(1, lying + 1):
+        t.lit(x, 0, f"ghost-0{x}")
+        t.token(x, 0, "artifact-locked")
+    t.token(0, 0, "treasure")  # counts for none
+    supply = t.g.supply[ARTIFACT]
+    msgspec.convert({} if said is None else {"locked": said}, GhostBoard).put(t.g)
+    assert (ghost_of(t).locked, t.g.gone[LOCKED_ARTIFACT]) == (locked, gone)
+    assert t.g.supply[ARTIFACT] == supply - gone
+
+
+@pytest.mark.parametrize(("lying", "said"), [(2, 1), (1, 0)])
+def test_a_file_says_of_no_fewer_locked_artifacts_than_lie_on_the_map(lying: int, said: int) -> None:
+    t = ghost_with("knight", "thief")
+    for x in range(1, lying + 1):
+        t.lit(x, 0, f"ghost-0{x}")
+        t.token(x, 0, "artifact-locked")
+    with pytest.raises(SetupError, match="more locked Artifacts lie on the map than that"):
+        msgspec.convert({"locked": said}, GhostBoard).put(t.g)
+
+
+@pytest.mark.clause("GST-120", "GST-122")
+def test_the_cards_that_leave_her_deck_by_lot_are_named_by_their_roles() -> None:
+    cards = ("knight", "goblins", "vile-ghoul", "dragon", "thief")
+    pairs = (("goblins", "vile-ghoul"),)
+    t = seated("ghost", "cave", possession_cards=cards, possession_pairs=pairs, possession_kept=3)
+    step = t.play(ghost_of(t).set_up(t.g))
+    assert codes(t, step) == ["goblins", "vile-ghoul"], "one of the pair leaves"
+    step = t.play(ghost_of(t).set_up(t.g), "goblins")
+    assert codes(t, step) == ["knight", "vile-ghoul", "dragon", "thief"], "so many leave that three are kept"
+    step = t.play(ghost_of(t).set_up(t.g), "goblins", "dragon")
+    assert isinstance(step, Result)
+    assert sorted(POSSESSION[thing.face].role for thing in ghost_of(t).deck.hand) == ["knight", "thief", "vile-ghoul"]

@@ -30,7 +30,9 @@ from tests.cave.tables.goblins import (
     won,
 )
 from tests.cave.walks import walk
+from tests.table import Result
 from underhall.cave.everyone import EVERYONE
+from underhall.cave.map.arrive import arrive
 from underhall.cave.roles.goblins import secrets, tribes, war
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
@@ -153,6 +155,26 @@ def test_the_flame_wall_costs_each_tribe_by_itself(burned: int, cost: int) -> No
 
 
 # ------------------------------------------------------------------ their board
+
+
+@pytest.mark.clause("DRG-42", "GOB-87")
+@pytest.mark.parametrize(("count", "wins"), [(1, False), (2, True)])
+def test_a_tribe_that_burns_away_on_the_entrance_escapes_no_more(count: int, wins: bool) -> None:
+    t = goblins_with(
+        "ghoul",
+        goals={"goblins": Goal("smash-escape", 5, 0, ""), "ghoul": Goal("fury-escape", 9, 0, "")},
+        tokens={"flame-wall": 1},
+    )
+    t.lit(1, 0, "ambush-01")
+    t.token(0, 0, "flame-wall")
+    fangs = tribe(t, "fangs", count, 1, 0)
+    goblins(t).crystals = 5
+    step = t.play(arrive(t.g, 0, fangs, t.g.entrance))
+    if wins:
+        won(step)
+    else:
+        assert isinstance(step, Result)
+        assert (step.ending, place(t, "fangs")) == (None, OFF)
 
 
 @pytest.mark.clause("GOB-05", "GOB-87", "VAR-112")

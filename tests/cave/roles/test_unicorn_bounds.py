@@ -13,6 +13,7 @@ import pytest
 from tests.cave.tables import knight
 from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
 from tests.cave.tables.unicorns import (
+    act,
     discarded,
     hold,
     move,
@@ -22,22 +23,28 @@ from tests.cave.tables.unicorns import (
     pile,
     place,
     shadow,
+    turn,
     unicorn_of,
     unicorn_with,
+    upgraded,
     with_a_ghost,
 )
 from tests.table import Result
+from underhall.cave.roles.knight.attacks import ENCHANTED_BOW
 from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.actions import attack_here
 from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
+from underhall.cave.roles.unicorns.both import turned
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.roles.unicorns.shadow_turn import faces_wall, hemmed_in, resolve, turn_to_open
-from underhall.engine.flow import Ask
+from underhall.engine.flow import Ask, Flow
 from underhall.hall.pieces import UNICORN
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, WAYS, at
+from underhall.hall.tokens import UNICORN_CUBE
 
 AHEAD_TWO, AHEAD_ONE, LEFT_ONE = "unicorn-02", "unicorn-07", "unicorn-11"
 """Cards by where they lead when he faces north."""
@@ -295,3 +302,169 @@ def test_the_spirit_pile_of_a_file_is_known_to_nobody() -> None:
     t = with_a_ghost("thief")
     msgspec.convert({"pile": ["unicorn-07", "unicorn-11"]}, ShadowUnicornBoard).put(t.g)
     assert [thing.known for thing in shadow(t).deck.hand] == [0, 0]
+
+
+@pytest.mark.clause("UNI-77", "UNI-100", "SHU-68", "SHU-73")
+@pytest.mark.parametrize("who", ["nightmare", "shadow"])
+@pytest.mark.parametrize(
+    ("tiles", "collapsing", "entrance_goes", "flees"),
+    [
+        (9, False, True, {"shadow"}),
+        (1, False, True, {"shadow"}),
+        (0, False, True, set()),
+        (9, True, True, set()),
+        (0, True, False, {"nightmare", "shadow"}),
+        (0, False, False, {"nightmare", "shadow"}),
+    ],
+)
+def test_only_the_shadow_unicorn_flees_to_an_open_space_and_only_before_the_collapse(
+    who: str, tiles: int, collapsing: bool, entrance_goes: bool, flees: set[str]
+) -> None:
+    """He stands beside the Entrance, and all else around is open; his own tile goes, and maybe the Entrance's too."""
+    t = unicorn_with("thief", ring=False) if who == "nightmare" else with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (1, 0))
+    no_tiles(t, tiles)
+    t.g.collapsing = collapsing
+    t.piece("unicorn", 1, 0)
+    him = unicorn_of(t) if who == "nightmare" else shadow(t)
+    going = (at(1, 0), at(0, 0)) if entrance_goes else (at(1, 0),)
+    assert him.may_flee(t.g, going) is (who in flees)
+
+
+@pytest.mark.clause("SHU-68", "MAP-30")
+@pytest.mark.parametrize(("tiles", "reach"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (9, 4)])
+def test_how_far_from_the_map_an_open_space_may_lie_with_so_many_tiles_left(tiles: int, reach: int) -> None:
+    t = with_a_ghost("thief", ring=False)
+    no_tiles(t, tiles)
+    for far in range(1, 5):
+        assert shadow(t).may_reach(t.g, at(far, 0), ()) is (far <= reach)
+        assert shadow(t).may_reach(t.g, at(1, far - 1), ()) is (far <= reach)
+
+
+@pytest.mark.clause("UNI-35", "UNI-36", "SHU-35", "MAP-43")
+@pytest.mark.parametrize("left", [0, 1, 2])
+@pytest.mark.parametrize("beyond", ["open", "lit", "wall", "dark"])
+def test_a_tile_he_enters_opens_behind_him_and_ahead_if_he_could_go_on_there(beyond: str, left: int) -> None:
+    """Onto the tile north of the Entrance; beyond it lies nothing, a tile, or a tile with a wall to the south."""
+    t = unicorn_with("knight", ring=False)
+    t.dark(0, 1, "event-02")
+    if beyond == "dark":
+        t.dark(0, 2, "event-13")
+    elif beyond != "open":
+        t.lit(0, 2, "event-13" if beyond == "wall" else "ambush-01", 3)
+    ahead = bool(left) and beyond != "wall"
+    assert turned(t.g, at(0, 1), 0, left) == (1 << 2, 1 << 0 if ahead else 0)
+
+
+@pytest.mark.clause("UNI-60", "UNI-86", "UNI-11")
+@pytest.mark.parametrize(
+    ("names", "cards"), [((), 4), (("spirit",), 5), (("pace",), 4), (("armor",), 4), (("clarity",), 4)]
+)
+def test_the_new_hand_has_as_many_cards_as_his_spirit_says(names: tuple[str, ...], cards: int) -> None:
+    t = unicorn_with("knight")
+    upgraded(t, *names)
+    hold(t, "unicorn-07", "unicorn-16")
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    t.deal(unicorn_of(t).play(t.g))
+    assert len(unicorn_of(t).hand()) == cards
+    assert discarded(t) == ["unicorn-07", "unicorn-16"]
+
+
+@pytest.mark.clause("UNI-11", "UNI-12", "UNI-112", "VAR-77", "VAR-125")
+@pytest.mark.parametrize("health", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("cube", [True, False])
+@pytest.mark.parametrize("simple", [True, False])
+def test_he_is_set_up_with_what_was_agreed(health: int, cube: bool, simple: bool) -> None:
+    t = unicorn_with("knight", ring=False, unicorn_health=health, armor_cube=cube, simple_teleport=simple)
+    him = unicorn_of(t)
+    supply = t.g.supply[UNICORN_CUBE]
+    t.g.supply[UNICORN_CUBE] += cube
+    t.deal(him.set_up(t.g))
+    assert (him.health, him.armor(t.g), len(him.hand())) == (health, 2 if cube else 1, 4)
+    assert (him.radiance, him.simple, him.arrow()) == (0, simple, 0)
+    assert t.g.supply[UNICORN_CUBE] == supply, "a cube of his supply, not of the Radiance track"
+    him.facing = 1
+    assert him.arrow() == (0 if simple else 1)
+
+
+@pytest.mark.clause("UNI-38", "UNI-39", "MAP-32", "MAP-54")
+@pytest.mark.parametrize("collapsing", [False, True])
+@pytest.mark.parametrize("cave", [False, True])
+def test_the_tile_he_enters_is_given_its_dark_neighbours_before_its_treasure(collapsing: bool, cave: bool) -> None:
+    """North of the Entrance, open on all sides: the Cave fills from its hand, without one his player from the stack."""
+    t = unicorn_with(*(("cave",) if cave else ("knight",)), ring=False)
+    open_tiles_around(t, (1, 0), (-1, 0), (0, -1))
+    t.dark(0, 1, "treasure-03")
+    if cave:
+        t.hold("event-13", "event-02", "event-12")
+    t.g.collapsing = collapsing
+    hold(t, "unicorn-07")
+    step = act(t, move(t, "unicorn-07"))
+    if collapsing:
+        assert t.tokens(0, 1) == ["treasure"]
+        assert named(step) != "fill"
+        return
+    assert isinstance(step, Ask)
+    assert (named(step), step.seat) == ("fill", t.seat("cave" if cave else "nightmare-unicorn"))
+    assert codes(t, step) == ["fill 1W 1N", "fill 1E 1N", "fill 0 2N"]
+    assert t.tokens(0, 1) == [], "the Treasure comes when all is filled"
+
+
+@pytest.mark.clause("KNT-76", "SHU-60", "UNI-89")
+@pytest.mark.parametrize(("strength", "cards"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 3), (9, 3)])
+@pytest.mark.parametrize("who", ["nightmare", "shadow"])
+def test_an_enchanted_arrow_costs_a_card_less_than_her_strength_and_at_most_three(
+    who: str, strength: int, cards: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = unicorn_with("knight") if who == "nightmare" else with_a_ghost("knight", hunter="knight")
+    him = unicorn_of(t) if who == "nightmare" else shadow(t)
+    (hold if who == "nightmare" else pile)(t, "unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03", "unicorn-04")
+    monkeypatch.setattr(Knight, "strength", lambda *_: strength)
+    t.turn_of("knight", 1)
+    next_cards(t, AHEAD_ONE)
+    shot = ENCHANTED_BOW.of(him)
+    assert shot is not None
+    assert first_answers(shot(t.g, t.role(Knight), UNICORN)) is (cards > 0)
+    assert len(him.deck.hand) == 5 - cards
+
+
+def first_answers(flow: Flow[bool]) -> bool:
+    """What comes of a flow in which everybody takes what is offered first."""
+    try:
+        next(flow)
+        while True:
+            flow.send(0)
+    except StopIteration as end:
+        return bool(end.value)
+
+
+@pytest.mark.clause("UNI-43", "UNI-65", "DRG-76")
+@pytest.mark.parametrize(("face", "where"), [("plus", "0 1S"), ("ring", "Entrance")])
+def test_a_gem_collected_after_a_turn_may_be_trapped_too(face: str, where: str) -> None:
+    t = unicorn_with("dragon")
+    t.token(0, 0, "gem-claw")
+    hold(t, "unicorn-08")
+    next_cards(t, "unicorn-07")
+    upgrade = [] if face == "plus" else ["radiate #armor"]
+    act(t, turn(t, "unicorn-08", 2), "collect #gem-claw", face, *upgrade)
+    assert place(t) == where
+    assert t.tokens(0, 0) == []
+
+
+@pytest.mark.clause("UNI-32", "UNI-103", "GST-70")
+def test_who_plays_his_turn_chooses_whom_he_attacks() -> None:
+    t = unicorn_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    t.piece("knight", 0, 0)
+    unicorn_of(t).seat = t.seat("thief")
+    step = t.play(attack_here(t.g, unicorn_of(t)))
+    assert isinstance(step, Ask)
+    assert (named(step), step.seat, unicorn_of(t).owner) == ("unicorn-attack", t.seat("thief"), 0)
+
+
+@pytest.mark.clause("SHU-36", "SHU-84", "MAP-45")
+def test_whoever_plays_the_turn_of_the_last_player_answers_for_them() -> None:
+    t = with_a_ghost("knight", "thief")
+    assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 1
+    t.g.named("thief").seat = 0
+    assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 0
