@@ -398,6 +398,7 @@ def ladder(
     games: Annotated[int, typer.Option(min=1, help="Games of each bot in each seat, and of each mirror match.")] = 20,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
     mirrors: Annotated[bool, typer.Option(help="Also games in which one bot plays all seats.")] = True,
+    seats: Annotated[str, typer.Option(help="The bots only in the seats of these roles, joined by commas.")] = "",
     file: Annotated[Path | None, typer.Option(help="Remember every game here; a run that was stopped goes on.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     level: Levels = None,
@@ -408,7 +409,8 @@ def ladder(
     from underhall.commands.ladder import run_ladder
     from underhall.told.setups import setup_of
 
-    run_ladder(setup_of(roles, level or (), option or ()), bots, against, games, seed, mirrors, file, jobs, json)
+    setup = setup_of(roles, level or (), option or ())
+    run_ladder(setup, bots, against, games, seed, mirrors, seats, file, jobs, json)
 
 
 @app.command()

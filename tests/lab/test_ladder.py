@@ -67,6 +67,13 @@ def test_mirror_matches_can_be_left_out() -> None:
     ]
 
 
+def test_bots_can_be_tried_in_some_seats_alone() -> None:
+    assert [*matches_of(TWO, ("greedy",), "random", 1, 0, seats=("goblins",))] == [
+        ("greedy", ""),
+        ("greedy", "goblins"),
+    ]
+
+
 def test_a_ladder_counts_who_won_and_who_was_late(quickly: list[Match]) -> None:
     heard: list[int] = []
     found = ladder(TWO, ("greedy", "random"), "random", 3, 0, Book(None), played=heard.append)
@@ -203,6 +210,11 @@ def test_the_commands_print_tables_and_refuse_what_cannot_be(tmp_path: Path) -> 
     alone = run("ladder", *typed, "--bots", "greedy", "--against", "random", "--no-mirrors")
     assert "--no-mirrors`" in alone.stdout
     assert "itself in all seats" not in alone.stdout
+    seated = run("ladder", *typed, "--bots", "greedy,random", "--against", "random", "--seats", "Goblins")
+    assert "--seats Goblins`" in seated.stdout
+    assert "| greedy | random |  | " in seated.stdout, "of the Knight only mirror matches"
+    nobody = run("ladder", *typed, "--bots", "greedy", "--seats", "goblins,thief")
+    assert "'thief' does not play; playing: knight, goblins" in nobody.stderr
     wrong = run("ladder", *typed, "--bots", "clever")
     assert "no bot 'clever'" in wrong.stderr
     fitted = run(

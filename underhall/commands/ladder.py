@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,6 +28,7 @@ def run_ladder(
     games: int,
     seed: int,
     mirrors: bool,
+    seats: str,
     file: Path | None,
     jobs: int,
     as_json: bool,
@@ -35,16 +36,17 @@ def run_ladder(
     """Play a ladder and print it, as a table of Markdown that fits docs/bots.md."""
     bots = _bots(typed)
     bot_named(against, 0)
-    total = sum(map(len, matches_of(setup, bots, against, games, seed, mirrors).values()))
+    taken = _seats(seats, setup)
+    total = sum(map(len, matches_of(setup, bots, against, games, seed, mirrors, taken).values()))
     with _bar(total, as_json) as played:
-        found = ladder(setup, bots, against, games, seed, Book(file), jobs, mirrors, played)
+        found = ladder(setup, bots, against, games, seed, Book(file), jobs, mirrors, taken, played)
     if as_json:
         print_json({"rows": found.rows, "late": found.late, "timed": found.timed})
         return
     command = f"underhall ladder {as_typed(setup)} --bots {typed} --against {against} --games {games} --seed {seed}"
-    command += "" if mirrors else " --no-mirrors"
+    command += ("" if mirrors else " --no-mirrors") + (f" --seats {seats}" if seats else "")
     Console().print(f"{told(setup)}: `{command}`", soft_wrap=True, markup=False)
-    _print(found, setup.roles)
+    _print(found)
 
 
 def run_tune(
@@ -91,6 +93,15 @@ def _bots(typed: str) -> list[str]:
     return list(dict.fromkeys(bots))
 
 
+def _seats(typed: str, setup: Setup) -> list[str]:
+    """The roles in whose seats the bots are tried, none if nothing is said."""
+    seats = [seat.strip().lower() for seat in typed.split(",")] if typed else []
+    for seat in seats:
+        if seat not in setup.roles:
+            raise SetupError(f"seats: {seat!r} does not play; playing: {', '.join(setup.roles)}")
+    return list(dict.fromkeys(seats))
+
+
 @contextmanager
 def _bar(total: int, hidden: bool) -> Iterator[Callable[[int], None]]:
     """A bar on stderr, if that is a terminal."""
@@ -101,13 +112,15 @@ def _bar(total: int, hidden: bool) -> Iterator[Callable[[int], None]]:
         yield lambda more: bar.advance(task, more)
 
 
-def _print(found: Ladder, roles: Sequence[str]) -> None:
+def _print(found: Ladder) -> None:
     """Rows of Markdown: a bot in each role against the others, and its mirror matches."""
+    roles = list(dict.fromkeys(row.role for row in found.rows))
     print(f"| bot | against | {' | '.join(roles)} |")
     print(f"|---|---|{'---|' * len(roles)}")
     kinds = dict.fromkeys((row.bot, row.others) for row in found.rows)
     for bot, others in kinds:
-        cells = [_cell(row) for row in found.rows if (row.bot, row.others) == (bot, others)]
+        rows = {row.role: row for row in found.rows if (row.bot, row.others) == (bot, others)}
+        cells = [_cell(rows[role]) if role in rows else "" for role in roles]
         print(f"| {bot} | {'itself in all seats' if bot == others else others} | {' | '.join(cells)} |")
     if found.timed:
         print(f"\nLate by more than a tenth: {found.late} of {found.timed} decisions ({found.late / found.timed:.1%}).")

@@ -37,17 +37,23 @@ class Ladder(NamedTuple):
 
 
 def matches_of(
-    setup: Setup, bots: Sequence[str], against: str, games: int, seed: int, mirrors: bool = True
+    setup: Setup,
+    bots: Sequence[str],
+    against: str,
+    games: int,
+    seed: int,
+    mirrors: bool = True,
+    seats: Sequence[str] = (),
 ) -> dict[tuple[str, str], list[Match]]:
-    """The games of a ladder by bot and role: each bot in each seat against the others, and its mirror matches (""),
-    which with slow bots in all seats take longer than all else, unless they are left out."""
+    """The games of a ladder by bot and role: each bot in each seat against the others, or in these alone, and its
+    mirror matches (""), which with slow bots in all seats take longer than all else, unless they are left out."""
     found: dict[tuple[str, str], list[Match]] = {}
     seeds = range(seed, seed + games)
     for bot in bots:
         if mirrors or len(setup.roles) == 1:
             found[bot, ""] = [match_of(setup, bot, number) for number in seeds]
         if bot != against and len(setup.roles) > 1:
-            for role in setup.roles:
+            for role in seats or setup.roles:
                 found[bot, role] = [match_of(setup, f"{role}={bot},{against}", number) for number in seeds]
     return found
 
@@ -61,12 +67,13 @@ def ladder(
     book: Book,
     jobs: int = 1,
     mirrors: bool = True,
+    seats: Sequence[str] = (),
     played: Callable[[int], None] = lambda more: None,
 ) -> Ladder:
     """Play a ladder; what is in the book is not played again."""
     rows: list[Row] = []
     late = timed = 0
-    for (bot, seated), matches in matches_of(setup, bots, against, games, seed, mirrors).items():
+    for (bot, seated), matches in matches_of(setup, bots, against, games, seed, mirrors, seats).items():
         results = book.play(matches, jobs, played)
         late += sum(result.late for result in results)
         timed += sum(result.timed for result in results)
