@@ -34,7 +34,7 @@ def arguments() -> argparse.Namespace:
         "look which clauses bite; hunt in one package, with the tests that know it",
     )
     chosen = parser.add_argument_group("which bugs")
-    chosen.add_argument("--module", default="", help="in a module or package, as cave/map/reveal or cave/map")
+    chosen.add_argument("--module", nargs="+", default=[], help="in modules or packages, as cave/map/reveal or manor")
     chosen.add_argument("--clause", default="", help="in functions that cite a clause")
     chosen.add_argument("--operator", default="", help="whose operator holds these words")
     chosen.add_argument("--by-hand", action="store_true", help="only those made by hand")
@@ -60,7 +60,7 @@ def arguments() -> argparse.Namespace:
 
 def all_bugs(asked: argparse.Namespace) -> list[Mutant]:
     """Every bug there is: by hand first, then by the machine."""
-    made = [] if asked.by_hand else [bug for file in rule_files(asked.module) for bug in bugs_in(file, asked.story)]
+    made = [] if asked.by_hand else [bug for file in rule_files(*asked.module) for bug in bugs_in(file, asked.story)]
     return [*by_hand()[0], *made]
 
 
@@ -73,7 +73,7 @@ def picked(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> li
     bugs = [
         bug
         for bug in bugs
-        if lies_in(bug.module, asked.module)
+        if lies_in(bug.module, *asked.module)
         and (not asked.clause or asked.clause in bug.clauses)
         and asked.operator in bug.operator
         and (not asked.listed or no_bugs.holds(bug))
@@ -131,17 +131,18 @@ def hunt(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> list
 
 def bite(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> None:
     """Look for each clause whether a test marked with it finds a bug in a rule that cites it."""
-    bugs = [bug for bug in bugs if lies_in(bug.module, asked.module) and not no_bugs.holds(bug)]
+    bugs = [bug for bug in bugs if lies_in(bug.module, *asked.module) and not no_bugs.holds(bug)]
     toothless = Biting(measured(asked), asked.jobs, say).run(bugs, asked.rounds)
     say(f"{len(toothless)} clauses did not bite: {' '.join(toothless) or 'none'}")
 
 
 def sample(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> None:
-    """Hunt in one package and say the rate."""
-    asked.module = asked.module or picked_package(bugs, asked.seed)
-    there = [bug for bug in bugs if lies_in(bug.module, asked.module)]
-    asked.tests = files_that_know(asked.module, there) or asked.tests
-    say(f"seed {asked.seed}: bugs in {asked.module}, tests of {', '.join(asked.tests)}")
+    """Hunt in one package, or in those asked for, and say the rate."""
+    asked.module = asked.module or [picked_package(bugs, asked.seed)]
+    there = [bug for bug in bugs if lies_in(bug.module, *asked.module)]
+    files = dict.fromkeys(file for package in asked.module for file in files_that_know(package, there))
+    asked.tests = [*files] or asked.tests
+    say(f"seed {asked.seed}: bugs in {', '.join(asked.module)}, tests of {', '.join(asked.tests)}")
     results = hunt(asked, picked(asked, bugs, no_bugs), no_bugs)
     say("\n".join(report.report(results)))
 

@@ -82,21 +82,21 @@ MODULE: Final = ""
 """The name of the unit outside functions."""
 
 
-def rule_files(module: str = "") -> list[str]:
-    """The files of all rule code, or of one package or module: found by walking, so that none has to be listed."""
+def rule_files(*modules: str) -> list[str]:
+    """The files of all rule code, or of some packages or modules: found by walking, so that none has to be listed."""
     found = []
     for path in sorted((ROOT / PACKAGE).rglob("*.py")):
         file = path.relative_to(ROOT).as_posix()
         name = file.removeprefix(f"{PACKAGE}/").removesuffix(".py")
-        guess = name.split("/")[-1] in GUESSES and name != module
-        if not guess and (lies_in(name, module) if module else "/" in name and name.split("/")[0] not in AROUND):
+        guess = name.split("/")[-1] in GUESSES and name not in modules
+        if not guess and (lies_in(name, *modules) if modules else "/" in name and name.split("/")[0] not in AROUND):
             found.append(file)
     return found
 
 
-def lies_in(name: str, module: str) -> bool:
-    """Whether a module is this one, or is in this package."""
-    return not module or f"{name}/".startswith(f"{module}/")
+def lies_in(name: str, *modules: str) -> bool:
+    """Whether a module is one of these, or is in one of these packages; if none is named, it always is."""
+    return not modules or any(f"{name}/".startswith(f"{module}/") for module in modules)
 
 
 @cache

@@ -62,6 +62,8 @@ def report(results: list[Result]) -> Iterator[str]:
     yield ""
     yield from table("package", tally(results, lambda result: [package_of(result)]))
     yield ""
+    yield from table("part", tally(results, lambda result: [module_of(result).split("/")[0]]))
+    yield ""
     yield from table("operator", tally(results, lambda result: [result.operator.split(":")[0]]))
     yield ""
     yield from table("", tally(results, lambda result: ["all"]))
