@@ -171,7 +171,17 @@ def test_why_she_cannot_strike() -> None:
 def test_her_progress_is_the_sum_of_named_shares() -> None:
     t = spider_on((3, 3), terror=6, blood=2)
     parts = shares(t.g, spider(t))
-    assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "webs in reach", "Eggs", "prey", "safety", "crowded Spiderlings"]
+    assert [*parts] == [
+        "Terror",
+        "Spiderlings",
+        "Blood",
+        "webs",
+        "webs in reach",
+        "Eggs",
+        "prey",
+        "safety",
+        "crowded Spiderlings",
+    ]
     assert spider(t).progress(t.g) == pytest.approx(sum(parts.values()))
     spider(t).terror = 12
     assert [*shares(t.g, spider(t))] == ["Terror", "Spiderlings", "way out"]

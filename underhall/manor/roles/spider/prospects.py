@@ -3,7 +3,7 @@ plays by it."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.grid import count
@@ -97,10 +97,10 @@ def _nearness_of_prey(g: Hall[Any], me: Spider) -> float:
 
 def _crowd(g: Hall[Any], me: Spider) -> float:
     """How many more than one the hunter may find on a tile, where that is worst: the nearer, the worse."""
-    lying: Counter[Space] = Counter()
+    lying: dict[Space, float] = defaultdict(float)
     for piece in me.figures(g):
         stays = g.active is not me or piece in me.means.finished
-        lying[g.where[piece]] += 1 if stays else STILL_MOVES
+        lying[g.where[piece]] += 1.0 if stays else STILL_MOVES
     crowds = [
         (lives - 1) * (1 - distance_of_hunter(g, me, (at,), SAFE) / SAFE) for at, lives in lying.items() if lives > 1
     ]
