@@ -163,7 +163,9 @@ def test_others_may_count_by_how_likely_they_are_to_win_as_things_stand() -> Non
     for title, progress in told.items():
         assert found.pop(f"{title}: progress") == pytest.approx(-0.5 * likely[title] * progress)
     me = next(role for role in state.players if role.owner == 0)
-    assert found == read(me, state)
+    assert found == me.shares(state), "its own shares as they are"
+    searching = Judge(state, 0, Weights(likely=0.5), searching=True).shares(game)
+    assert read(me, state).items() <= searching.items(), "who searches goes by its readings"
     later = some_way(game.clone(), 90, 2)
     assert judge.likely == likely, "as things stood at the question, not where a line leads"
     assert how_likely(later.state, [role for role in later.state.players if role.owner != 0]) != likely

@@ -115,10 +115,11 @@ def trying(weights: dict[str, Weights]) -> Iterator[None]:
 class Judge:
     """Judges positions for the role of one seat."""
 
-    __slots__ = ("likely", "number", "seat", "weights")
+    __slots__ = ("likely", "number", "searching", "seat", "weights")
 
     def __init__(self, state: Hall[Any], seat: int, weights: Weights | None = None, searching: bool = False) -> None:
         self.seat = seat
+        self.searching = searching
         self.number = next(number for number, role in enumerate(state.roles) if role.owner == seat)
         self.weights = weights_of(state.roles[self.number].name, searching) if weights is None else weights
         self.likely = how_likely(state, self._rivals(state)) if self.weights.likely else {}
@@ -128,14 +129,16 @@ class Judge:
         return [role for role in state.players if role is not me and not role.out]
 
     def shares(self, game: Play) -> Shares:
-        """What the worth of a position is the sum of: the role's own shares, and what others have of theirs."""
+        """What the worth of a position is the sum of: the role's own shares, and what others have of theirs. Who looks
+        one action ahead goes by its own shares as they are: in these to have done something is worth more than to
+        stand ready for it."""
         state = game.state
         me = state.roles[self.number]
         if state.over is not None:
             return {WINS: WON} if me.name in state.over.winners else {LOSES: LOST}
         leader, others, likely = self.weights
         if likely:
-            shares: Shares = read(me, state)
+            shares: Shares = read(me, state) if self.searching else me.shares(state)
             for role in self._rivals(state):
                 weight = likely * self.likely.get(role.title, 0.0)
                 shares[role.title + PROGRESS_OF] = -weight * state.recall(_read_sum, role, state)

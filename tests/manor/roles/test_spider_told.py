@@ -171,7 +171,17 @@ def test_why_she_cannot_strike() -> None:
 def test_her_progress_is_the_sum_of_named_shares() -> None:
     t = spider_on((3, 3), terror=6, blood=2)
     parts = shares(t.g, spider(t))
-    assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "webs in reach", "Eggs", "prey", "safety"]
+    assert [*parts] == [
+        "Terror",
+        "Spiderlings",
+        "Blood",
+        "webs",
+        "webs in reach",
+        "Eggs",
+        "prey",
+        "safety",
+        "crowded Spiderlings",
+    ]
     assert spider(t).progress(t.g) == pytest.approx(sum(parts.values()))
     spider(t).terror = 12
     assert [*shares(t.g, spider(t))] == ["Terror", "Spiderlings", "way out"]
@@ -216,6 +226,30 @@ def test_the_farther_off_her_hunter_is_the_safer_she_feels() -> None:
     assert seen == pytest.approx([0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 1])
     t.g.plan = replace(t.g.plan, killed={"spider": "skeletons"})
     assert shares(t.g, spider(t))["safety"] == 0, "in the mixes where Skeletons hunt her"
+
+
+@pytest.mark.clause("PAL-26", "SPI-10")
+def test_spiderlings_on_one_tile_are_in_danger_with_the_hunter_near_and_less_so_if_they_can_still_move() -> None:
+    """He may hit all of them in one attack step."""
+
+    def crowd() -> float:
+        return -shares(t.g, spider(t))["crowded Spiderlings"]
+
+    t = spider_on((3, 3), "paladin", form=SWARM)
+    t.g.plan = replace(t.g.plan, killed={"spider": "paladin"})
+    assert crowd() == 0, "he is not on the map"
+    t.put("paladin", 3, 1)
+    can_leave = crowd()
+    t.put("paladin", 3, 2)
+    assert 0 < can_leave < crowd()
+    t.put("paladin", 3, 1)
+    spider(t).means.finished = tuple(SPIDERLINGS)
+    stay = crowd()
+    t.turn_of("paladin")
+    assert can_leave < stay == crowd()
+    for number, place in enumerate(((3, 3), (3, 4), (2, 3), (4, 3), (3, 5))):
+        t.put(PIECES[SPIDERLINGS[number]], *place)
+    assert crowd() == 0, "each on a tile of its own"
 
 
 def test_what_is_left_of_her_is_told_to_her_hunter() -> None:

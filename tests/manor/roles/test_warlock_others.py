@@ -22,6 +22,7 @@ from underhall.manor.map.turning import lay_dark
 from underhall.manor.redeal import redeal
 from underhall.manor.roles.warlock import moves
 from underhall.manor.roles.warlock.network import network
+from underhall.manor.roles.warlock.prospects import shares
 from underhall.manor.roles.warlock.role import Warlock
 from underhall.manor.roles.warlock.spells import SPELL_IDS
 from underhall.manor.supplies import remove_all_treasures, remove_treasure
@@ -507,3 +508,29 @@ def test_markers_are_back_before_spells_are_drawn() -> None:
     treasure(t, 3, 2, curses=3)
     assert isinstance(t.play(remove_treasure(t.g, t.g.named("paladin"), square(3, 2))), Chance)
     assert (under(t), t.g.supply[CURSE]) == ({}, 20)
+
+
+# ------------------------------------------------------------------ how well he stands
+
+
+@pytest.mark.clause("WAR-08")
+def test_his_curses_are_in_danger_from_whoever_is_near_but_less_than_if_they_come() -> None:
+    def told(t: ManorTable) -> tuple[float, float]:
+        all_of_them = shares(t.g, warlock(t))
+        return all_of_them["Curses held"], all_of_them["Curses in danger"]
+
+    t = warlock_on(3, 3, curses=8)
+    t.put("egg-1", 3, 4)
+    t.put("pillar-of-light", 2, 3)
+    poltergeist(t, 1, 3, 2)
+    assert told(t)[1] == 0, "none of these ever comes"
+    seen = []
+    for col in (6, 5, 4):
+        t.put("wraith", 3, col)
+        seen.append(told(t)[1])
+    assert 0 > seen[0] > seen[1] > seen[2]
+    held, danger = told(t)
+    fewer = warlock_on(3, 3, curses=4)
+    poltergeist(fewer, 1, 3, 2)
+    assert told(fewer)[0] < held + danger, "he stands worse without half of them"
+    assert told(warlock_on(3, 3))[1] == 0, "he has none to lose"

@@ -3,6 +3,7 @@ plays by it."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.grid import count
@@ -25,6 +26,10 @@ LIFE: Final = 0.15
 SAFETY: Final = 0.05
 SAFE: Final = 6
 """What it is worth to be so many spaces away from whoever wins by killing her."""
+CROWDED: Final = 0.03
+STILL_MOVES: Final = 0.5
+"""What it costs with the hunter beside her that another Spiderling lies on the same tile: one attack step may hit all
+of them. One that can still crawl away this turn counts for so much."""
 WEB_ON_MAP: Final = 0.2
 WEB_IN_REACH: Final = 0.15
 """What a web is worth of the Terror that enough of them scare with, and one that her hand can still put down."""
@@ -62,6 +67,7 @@ def _promises(g: Hall[Any], me: Spider, one: float) -> Shares:
         "Eggs": min(BROOD - 3 * one, one * eggs),
         "prey": one * 0.2 * _nearness_of_prey(g, me),
         "safety": SAFETY * distance_of_hunter(g, me, me.tiles(g), SAFE) / SAFE,
+        "crowded Spiderlings": -CROWDED * _crowd(g, me),
     }
 
 
@@ -87,6 +93,18 @@ def _nearness_of_prey(g: Hall[Any], me: Spider) -> float:
     prey = [at for at, tokens in g.tokens.items() if BLOOD in tokens or TREASURE in tokens] or [*g.dark]
     ways = [g.distance(at, tile) for at in me.tiles(g) for tile in prey]
     return 1.0 - min(ways, default=FAR) / FAR
+
+
+def _crowd(g: Hall[Any], me: Spider) -> float:
+    """How many more than one the hunter may find on a tile, where that is worst: the nearer, the worse."""
+    lying: dict[Space, float] = defaultdict(float)
+    for piece in me.figures(g):
+        stays = g.active is not me or piece in me.means.finished
+        lying[g.where[piece]] += 1.0 if stays else STILL_MOVES
+    crowds = [
+        (lives - 1) * (1 - distance_of_hunter(g, me, (at,), SAFE) / SAFE) for at, lives in lying.items() if lives > 1
+    ]
+    return max(crowds, default=0.0)
 
 
 # ------------------------------------------------------------------ afterwards
