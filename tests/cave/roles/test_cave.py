@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
+from tests.cave.deeds import said
 from tests.cave.plans import fixed
 from tests.cave.seats import Seats, plan_for, seated
 from tests.cave.tables.cave import (
@@ -33,6 +35,8 @@ from underhall.cave.map.reveal import reveal
 from underhall.cave.map.stack import STARTING
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.positions import position
+from underhall.cave.roles.cave.board import CaveBoard
+from underhall.cave.roles.cave.phases import DONE, SHAPE, TREASURES
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.thief.role import Thief
@@ -682,6 +686,18 @@ def test_place_treasure_is_skipped_without_a_tile_or_a_token() -> None:
     assert t.tokens(1, 0) == []
 
 
+@pytest.mark.clause("CAV-25")
+@pytest.mark.parametrize(("left", "asked"), [(0, False), (1, True)])
+def test_with_no_treasure_left_nothing_is_asked_whatever_tiles_there_are(left: int, asked: bool) -> None:
+    t = cave_with()
+    lay_row(t, "event-01", "event-02")
+    t.g.gone[TREASURE] += t.g.supply[TREASURE] - left
+    t.g.supply[TREASURE] = left
+    step = treasure(t)
+    assert isinstance(step, Ask) == asked
+    assert (t.tokens(1, 0), t.tokens(2, 0)) == ([], [])
+
+
 @pytest.mark.clause("CAV-25", "VAR-38")
 def test_where_the_variant_says_so_it_may_place_no_treasure() -> None:
     t = cave_with(treasure_optional=True)
@@ -958,3 +974,32 @@ def test_a_scenario_with_an_impossible_board_is_refused(old: str, new: str, sent
     with pytest.raises(ScenarioError) as refused:
         scenarios.build(scenarios.parse(FILE.replace(old, new).encode(), "curse.toml"))
     assert sentence in str(refused.value)
+
+
+def test_the_phase_in_a_file_and_what_is_left_to_shape_count_in_its_own_turn_only() -> None:
+    t = cave_with()
+    t.turn_of("cave", DONE)
+    assert CaveBoard().found(t.g)["phase"] == ""
+    t.turn_of("cave", SHAPE)
+    assert CaveBoard().found(t.g)["phase"] == "shape"
+    t.turn_of("ghoul", SHAPE)
+    assert CaveBoard().found(t.g)["phase"] == ""
+    before = said(t.g)
+    msgspec.convert({"phase": "shape", "to_shape": 2}, CaveBoard).put(t.g)
+    assert said(t.g) == before
+
+
+@pytest.mark.clause("CAV-19", "CAV-20")
+@pytest.mark.parametrize(
+    ("phase", "collapsing", "given", "left"),
+    [("shape", False, None, 1), ("shape", True, None, 3), ("shape", True, 2, 2), ("treasure", True, None, 0)],
+)
+def test_a_file_in_the_phase_shape_has_all_its_tiles_left_to_shape_or_as_many_as_it_says(
+    phase: str, collapsing: bool, given: int | None, left: int
+) -> None:
+    t = cave_with()
+    t.turn_of("cave")
+    t.g.collapsing = collapsing
+    file = {"phase": phase} | ({} if given is None else {"to_shape": given})
+    msgspec.convert(file, CaveBoard).put(t.g)
+    assert (t.g.turn.phase, t.g.turn.tiles_left) == (SHAPE if phase == "shape" else TREASURES, left)

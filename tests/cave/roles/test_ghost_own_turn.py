@@ -7,11 +7,12 @@ import pytest
 
 from tests.cave.seats import seated
 from tests.cave.tables.dragon import give
-from tests.cave.tables.ghost import chosen, ghost_of, ghost_with, strip
+from tests.cave.tables.ghost import carry, chosen, ghost_of, ghost_with, strip
 from tests.cave.tables.ghoul import codes, named, quiet
+from tests.cave.tables.ghouls import points
 from tests.table import Result
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.ghost.blocking import BLOCKS
+from underhall.cave.roles.ghost.blocking import BLOCKS, be_blocked, ways_to_block
 from underhall.cave.roles.ghost.board import GhostBoard
 from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, POSSESSION, RESOLVE, SELECT
 from underhall.cave.roles.knight.role import Knight
@@ -219,3 +220,124 @@ def test_the_cards_that_leave_her_deck_by_lot_are_named_by_their_roles() -> None
     step = t.play(ghost_of(t).set_up(t.g), "goblins", "dragon")
     assert isinstance(step, Result)
     assert sorted(POSSESSION[thing.face].role for thing in ghost_of(t).deck.hand) == ["knight", "thief", "vile-ghoul"]
+
+
+@pytest.mark.clause("GST-44", "GST-45")
+@pytest.mark.parametrize(("cards", "asked"), [(1, False), (2, True)])
+def test_a_single_card_lies_down_without_a_question(cards: int, asked: bool) -> None:
+    names = ("thief", "ghost")[:cards]
+    t = ghost_with("knight", "thief", possession_cards=names)
+    t.turn_of("ghost", SELECT)
+    t.piece("ghost", 0, 0)
+    step = t.play(ghost_of(t).play(t.g))
+    assert isinstance(step, Ask) == asked
+    if not asked:
+        card = ghost_of(t).chosen_card()
+        assert card is not None
+        assert card.face == CARD_OF["thief"]
+
+
+@pytest.mark.clause("GST-44", "GST-142")
+def test_what_she_has_shown_is_not_taken_back() -> None:
+    t = ghost_with("knight", "thief")
+    chosen(t, "knight")
+    t.turn_of("ghost", SELECT)
+    t.piece("ghost", 0, 0)
+    learned = t.g.learned
+    t.play(ghost_of(t).play(t.g), "show-card")
+    assert t.g.learned > learned
+
+
+@pytest.mark.clause("GST-142")
+def test_her_cards_have_one_back() -> None:
+    t = ghost_with("knight", "thief")
+    assert [(thing.pool, thing.back, thing.known) for thing in ghost_of(t).deck.hand] == [(0, 0, 1)] * 3
+
+
+@pytest.mark.clause("GST-142")
+@pytest.mark.parametrize(("place", "state"), [("revealed", "Possession space"), ("blocked", "Mental Block")])
+def test_everybody_sees_where_a_card_lies_face_up(place: str, state: str) -> None:
+    t = ghost_with("knight", "thief")
+    ghost = chosen(t, "knight")
+    if place == "revealed":
+        ghost._turn_up(t.g)
+    else:
+        ghost.block(t.g, "knight")
+    cards = ghost.panel(t.g, t.seat("thief")).cards
+    assert [(card.name, card.state) for card in cards] == [(POSSESSION[CARD_OF["knight"]].name, state)]
+    board = GhostBoard().found(t.g)
+    assert (board["revealed"], board["mental_block"]) == (("knight", "") if place == "revealed" else ("", "knight"))
+
+
+@pytest.mark.parametrize("place", ["", "revealed", "mental_block"])
+def test_a_file_lays_a_card_face_up_where_it_says_and_nowhere_else(place: str) -> None:
+    t = ghost_with("knight", "thief")
+    file = {"cards": ["thief"]} | ({place: "knight"} if place else {})
+    msgspec.convert(file, GhostBoard).put(t.g)
+    ghost = ghost_of(t)
+    face = CARD_OF["knight"]
+    assert ghost.revealed == (face if place == "revealed" else -1)
+    assert ghost.mental_block == (face if place == "mental_block" else -1)
+    assert [*ghost.deck.shown] == ([face] if place else [])
+
+
+def test_carriers_in_a_file_stand_in_any_order() -> None:
+    t = ghost_with("knight", "thief")
+    board = msgspec.convert({"carriers": ["thief", "knight"]}, GhostBoard)
+    board.put(t.g)
+    assert board.wanted()["carriers"] == board.found(t.g)["carriers"] == ["knight", "thief"]
+
+
+@pytest.mark.clause("GST-87")
+@pytest.mark.parametrize("who", ["knight", "thief"])
+@pytest.mark.parametrize("on_the_map", [True, False])
+def test_everybody_reads_who_carries_artifacts(who: str, on_the_map: bool) -> None:
+    t = ghost_with("knight", "thief")
+    carried = [note for note in ghost_of(t).panel(t.g, 0).notes if note.startswith("Artifacts")]
+    assert carried == []
+    if on_the_map:
+        t.piece(who, 0, 0)
+    carry(t, who)
+    told = who.title() if on_the_map else f"{who.title()} (off the map)"
+    assert f"Artifacts are carried by: {told}." in ghost_of(t).panel(t.g, 0).notes
+
+
+@pytest.mark.clause("GST-76", "GHL-77")
+@pytest.mark.parametrize("ghoul", ["ghoul", "vile-ghoul"])
+@pytest.mark.parametrize(("have", "payable"), [(1, False), (2, True)])
+def test_a_ghoul_blocks_only_with_movement_enough(ghoul: str, have: int, payable: bool) -> None:
+    t = ghost_with(ghoul, "thief")
+    strip(t, 2)
+    t.piece("ghost", 1, 0)
+    t.piece("ghoul", 1, 0)
+    t.turn_of(ghoul)
+    points(t, have)
+    assert bool(ways_to_block(t.g, ghost_of(t), t.g.named(ghoul))) is payable
+
+
+@pytest.mark.clause("GST-78", "GST-149")
+def test_a_mental_block_is_paid_for_before_it_works() -> None:
+    t = ghost_with("dragon", "thief")
+    strip(t, 2)
+    give(t, "claw", "wing", "wing")
+    t.piece("ghost", 1, 0)
+    t.piece("dragon", 0, 0)
+    t.turn_of("dragon")
+    ghost = chosen(t, "dragon", focus=2)  # Influence 2
+    (way,) = ways_to_block(t.g, ghost, t.g.named("dragon"))
+    step = t.play(be_blocked(t.g, ghost, t.g.named("dragon"), way))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, ghost.mental_block) == ("discard-power", -1)
+
+
+@pytest.mark.clause("GST-76", "GST-81")
+def test_nobody_blocks_in_the_turn_of_another() -> None:
+    t = ghost_with("dragon", "thief")
+    strip(t, 2)
+    give(t, "claw", "wing", "wing")
+    t.piece("ghost", 1, 0)
+    t.piece("dragon", 0, 0)
+    t.turn_of("thief")
+    assert ways_to_block(t.g, ghost_of(t), t.g.named("dragon")) == []
+    t.turn_of("dragon")
+    assert len(ways_to_block(t.g, ghost_of(t), t.g.named("dragon"))) == 1
