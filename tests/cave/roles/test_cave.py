@@ -36,9 +36,12 @@ from underhall.cave.map.stack import STARTING
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.positions import position
 from underhall.cave.roles.cave.board import CaveBoard
+from underhall.cave.roles.cave.omens import Hatred, OmenRole
 from underhall.cave.roles.cave.phases import DONE, SHAPE, TREASURES
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import NUMBERS, Setup
 from underhall.cave.setup.components import token_counts
@@ -50,7 +53,7 @@ from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall import grid
 from underhall.hall.pairs import matrix
-from underhall.hall.pieces import BONES, FANGS, GHOUL, KNIGHT
+from underhall.hall.pieces import BONES, FANGS, GHOST, GHOUL, KNIGHT
 from underhall.hall.scenario import ScenarioError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, EVENT, ROCKSLIDE, TREASURE
@@ -512,6 +515,28 @@ def test_without_a_tile_shape_the_cave_does_nothing() -> None:
     assert shape(t) == Result()  # on to the Treasure, which goes on the only Dark tile
     assert t.tokens(1, 0) == ["treasure"]
     assert len(t.g.edges) == 2
+
+
+@pytest.mark.clause("CAV-22", "FRC-11", "KNT-72")
+@pytest.mark.parametrize("who", ["cave", "cave-ghost"])
+@pytest.mark.parametrize("seats", [1, -1])
+@pytest.mark.parametrize("behind", ["a Shield", "no Shield"])
+def test_no_tile_goes_from_under_a_knight_behind_her_shield(who: str, seats: int, behind: str) -> None:
+    t = seated(*(who, "knight")[::seats], terrain=True)
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    t.terrain("pit", -1, 0)
+    collapse(t)
+    me = t.g.named(who)
+    if behind == "a Shield":
+        t.role(Knight).cubes.placed[SHIELD] = 1
+    assert isinstance(me, OmenRole)
+    hatred = next(omen for omen in me.omens if isinstance(omen, Hatred))
+    for x, code in ((2, "remove 2E 0"), (-1, "remove-terrain 1W 0")):
+        t.piece("knight", x, 0)
+        if who == "cave-ghost":
+            t.g.where[GHOST] = at(x, 1)
+        assert (code in [t.g.option_code(way) for way in hatred.ways(t.g, me)]) == (behind == "no Shield")
 
 
 @pytest.mark.clause("CAV-20", "CAV-24", "COL-13", "COL-40")

@@ -21,7 +21,7 @@ from underhall.cave.roles.cave_ghost.role import PLACE_TREASURE
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import ROCKSLIDE, TREASURE
+from underhall.hall.tokens import ROCKSLIDE, TOKENS, TREASURE
 
 TABLE = {0: 1, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 4, 8: 5, 9: 5, 10: 5, 11: 5, 12: 6, 13: 6, 20: 6}
 """How many Omens a value brings (CGH-09)."""
@@ -226,6 +226,19 @@ def test_with_no_treasure_left_she_is_asked_for_no_tile(left: int, asked: bool) 
     assert (t.tokens(1, 0), t.tokens(0, 1)) == ([], [])
 
 
+@pytest.mark.clause("CGH-32")
+def test_tokens_on_one_space_are_offered_in_the_order_they_lie_there_each_kind_once() -> None:
+    t = cave_ghost_with("dragon", "thief")
+    strip(t, 2)
+    for token in ("gem-wing", "treasure", "gem-claw", "treasure"):
+        t.token(1, 0, token)
+    power = next(power for power in POWERS if isinstance(power, Telekinesis))
+    kinds = [TOKENS[option.card] for option in power.moves(t.g) if option.verb == "shift"]
+    assert list(dict.fromkeys(kinds)) == ["treasure", "gem-claw", "gem-wing"]
+    to = {option.space for option in power.moves(t.g)}
+    assert len(kinds) == 3 * len(to)
+
+
 BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -254,3 +267,22 @@ def test_in_the_collapse_a_single_space_of_terrain_around_her_is_enough(x: int, 
     hatred = next(power for power in POWERS if isinstance(power, NearHatred))
     found = [option.space for option in hatred.ways(t.g, me(t)) if option.verb == "remove-terrain"]
     assert found == ([lake[0]] if taken else [])
+
+
+@pytest.mark.clause("CGH-09", "CGH-14", "CGH-17")
+@pytest.mark.parametrize(
+    ("collapsing", "asked", "left"), [(False, "cave-ghost-shape", 1), (True, "cave-ghost-remove", 3)]
+)
+def test_her_omens_drawn_she_shapes_the_cave(collapsing: bool, asked: str, left: int) -> None:
+    t = three()
+    strip(t, 3)
+    t.lit(0, 1, open_tile(t))
+    t.hold("event-03", "event-07", "event-10")
+    if collapsing:
+        t.g.hand = ()
+        collapse(t)
+    t.turn_of("cave-ghost")
+    t.dealt = True
+    step = t.play(me(t).play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.numbers, t.g.turn.phase) == (asked, (left,), SHAPE)

@@ -375,6 +375,18 @@ def test_on_a_bombed_wall_both_tokens_stay() -> None:
     assert not board.has_wall(t.g, at(0, 0), 1)  # open again
 
 
+@pytest.mark.clause("CAV-28", "CAV-30", "TER-14")
+@pytest.mark.parametrize("beside", ["a Dark tile", "nothing"])
+def test_an_edge_of_terrain_alone_is_enough_for_a_rockslide(beside: str) -> None:
+    t = cave_with(terrain=True)
+    lake = t.terrain("lake", 4, 0)  # far from the Entrance
+    if beside == "a Dark tile":
+        t.dark(3, 0, "event-01")
+    assert lake[0] == at(4, 0)
+    give(t, "bat", "bat")
+    assert ("rockslide" in usable(t)) == (beside == "a Dark tile")
+
+
 @pytest.mark.clause("CAV-30", "SHU-71")
 @pytest.mark.parametrize(("edge", "goes"), [("0 1N #north", True), ("Entrance #east", False)])
 def test_whoever_a_rockslide_walls_in_goes(edge: str, goes: bool) -> None:

@@ -120,3 +120,17 @@ def test_an_artifact_is_not_put_onto_another_tile_that_goes_whichever_goes_first
     assert chosen(t, face="ring") == []
     assert t.tokens(1, y) == ["artifact"]
     assert [at(1, 0) in t.g.edges, at(1, y) in t.g.edges] == [False, True]
+
+
+@pytest.mark.clause("DRG-91", "TER-16")
+def test_artifacts_on_several_spaces_of_terrain_leave_in_the_order_of_its_spaces() -> None:
+    t = shaken(artifacts=0)
+    lake = t.terrain("lake", 1, 1)
+    assert list(lake) == [at(1, 1), at(2, 1), at(1, 2), at(2, 2)]
+    t.token(1, 1, "artifact")
+    t.token(2, 1, "artifact")
+    for x, y, tile in ((0, 1, "event-07"), (3, 1, "event-10"), (2, 0, "event-14")):
+        t.lit(x, y, tile)
+    beside = ["move-off 2E 0", "move-off 3E 1N"]
+    first, second = chosen(t, "move-off Entrance", "move-off 2E 0", face="ring")
+    assert (first, second) == (["move-off Entrance", *beside], beside)  # from the second the Entrance is farther
