@@ -286,3 +286,15 @@ def test_her_omens_drawn_she_shapes_the_cave(collapsing: bool, asked: str, left:
     step = t.play(me(t).play(t.g))
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.numbers, t.g.turn.phase) == (asked, (left,), SHAPE)
+
+
+@pytest.mark.clause("CGH-03", "CGH-30")
+@pytest.mark.parametrize("tiles", [0, 2])
+def test_her_board_tells_what_ghost_tiles_show_while_there_are_any(tiles: int) -> None:
+    t = three()
+    if not t.g.ghost_tiles:
+        set_apart(t.g)
+    t.g.ghost_tiles = t.g.ghost_tiles[:tiles]
+    told = [note for note in me(t).panel(t.g, t.seat("thief")).notes if note.startswith("Ghost tiles")]
+    assert len(told) == (1 if tiles else 0)
+    assert all(note.count(",") == tiles - 1 for note in told)

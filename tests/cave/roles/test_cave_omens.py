@@ -387,6 +387,15 @@ def test_an_edge_of_terrain_alone_is_enough_for_a_rockslide(beside: str) -> None
     assert ("rockslide" in usable(t)) == (beside == "a Dark tile")
 
 
+@pytest.mark.clause("CAV-28", "CAV-30")
+@pytest.mark.parametrize("walled", [False, True])
+def test_where_every_edge_has_a_wall_no_rockslide_comes_down(walled: bool) -> None:
+    t = cave_with()
+    t.lit(1, 0, "ambush-03", turn=0 if walled else 1)  # its wall: west or north
+    give(t, "bat", "bat")
+    assert ("rockslide" in usable(t)) is not walled
+
+
 @pytest.mark.clause("CAV-30", "SHU-71")
 @pytest.mark.parametrize(("edge", "goes"), [("0 1N #north", True), ("Entrance #east", False)])
 def test_whoever_a_rockslide_walls_in_goes(edge: str, goes: bool) -> None:

@@ -37,7 +37,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.pieces import BONES, DRAGON, FANGS, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import FLAME_WALL
+from underhall.hall.tokens import FLAME_WALL, TREASURE
 
 # ------------------------------------------------------------------ who answers for him
 
@@ -544,3 +544,10 @@ def test_a_wing_carries_him_two_tiles_and_no_farther_on_any_ground(out: bool, gr
     act(t, power("wing"), "move 2E 0")  # the first step is no question
     assert t.g.where[DRAGON] == at(2, 0)
     assert not any(isinstance(step, Ask) and "move 3E 0" in codes_of(t.g, step) for step in t.asked)
+
+
+@pytest.mark.clause("DRG-22", "MAP-70")
+def test_of_all_tokens_only_treasures_lie_on_his_board() -> None:
+    t = dragon_with("knight")
+    me(t).treasures = 2
+    assert {token: me(t).holds(token) for token in range(len(t.g.supply)) if me(t).holds(token)} == {TREASURE: 2}

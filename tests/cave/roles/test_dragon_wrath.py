@@ -7,9 +7,11 @@ from typing import Final
 import pytest
 
 from tests.cave.seats import Seats
-from tests.cave.tables.dragon import act, dragon_with, only, power
+from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables.dragon import act, dragon_with, only, open_crossing, power
 from tests.table import codes_of
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import BONES, EYE, FANGS
 from underhall.hall.space import at
 
 
@@ -134,3 +136,16 @@ def test_artifacts_on_several_spaces_of_terrain_leave_in_the_order_of_its_spaces
     beside = ["move-off 2E 0", "move-off 3E 1N"]
     first, second = chosen(t, "move-off Entrance", "move-off 2E 0", face="ring")
     assert (first, second) == (["move-off Entrance", *beside], beside)  # from the second the Entrance is farther
+
+
+@pytest.mark.clause("DRG-44", "GEN-07")
+def test_tribes_scatter_in_their_order() -> None:
+    t = open_crossing("goblins")
+    for name, (x, y) in {"eye": (1, 0), "fangs": (0, 1), "bones": (-1, 0)}.items():
+        goblins_table.tribe(t, name, 4, x, y)
+    t.g.collapsing = True
+    only(t, "claw", "claw", "claw", "claw")
+    t.g.story = []
+    act(t, power("wrath"), "plus")
+    scattered = [event.piece for event in t.g.story if event.verb == "scatter"]
+    assert scattered == [FANGS, BONES, EYE]

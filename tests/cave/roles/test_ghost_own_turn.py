@@ -341,3 +341,37 @@ def test_nobody_blocks_in_the_turn_of_another() -> None:
     assert ways_to_block(t.g, ghost_of(t), t.g.named("dragon")) == []
     t.turn_of("dragon")
     assert len(ways_to_block(t.g, ghost_of(t), t.g.named("dragon"))) == 1
+
+
+@pytest.mark.clause("GST-44", "GST-45", "GST-142")
+def test_the_cards_to_choose_from_are_named_in_the_order_of_the_deck_whatever_was_revealed() -> None:
+    t = ghost_with("knight", "thief")
+    ghost = chosen(t, "knight")
+    ghost._turn_up(t.g)
+    t.turn_of("ghost", SELECT)
+    t.piece("ghost", 0, 0)
+    step = t.play(ghost.play(t.g))
+    assert codes(t, step) == ["select-card #knight", "select-card #thief", "select-card #ghost"]
+
+
+@pytest.mark.clause("GST-148")
+@pytest.mark.parametrize("hers", [True, False])
+def test_a_player_whose_card_she_does_not_have_takes_none_along(hers: bool) -> None:
+    t = ghost_with("knight", "thief", possession_cards=("knight", "thief", "ghost") if hers else ("knight", "ghost"))
+    t.g.story = []
+    ghost_of(t).player_left(t.g, t.g.named("thief"))
+    assert [event.verb for event in t.g.story] == (["card-gone"] if hers else [])
+    assert [POSSESSION[thing.face].role for thing in ghost_of(t).deck.hand] == ["knight", "ghost"]
+
+
+@pytest.mark.clause("GST-15", "GST-31", "GST-144")
+def test_her_board_tells_movement_and_influence_and_what_is_left_of_them() -> None:
+    t = ghost_with("knight", "thief")
+    ghost = chosen(t, "knight", focus=4)
+    ghost.steps = 1
+    ghost.grip.pull(THIEF)
+    rows = {row.name: (row.value, row.note) for row in ghost.panel(t.g, 0).rows}
+    assert rows == {
+        "Movement": (str(ghost.movement()), f"{ghost.movement() - 1} left this turn"),
+        "Influence": ("3", "objects moved this turn: 1"),
+    }
