@@ -149,6 +149,26 @@ def test_ghoul_is_told_what_makes_the_cheapest_step_dear() -> None:
     assert said(t, "ghoul", 5, 5) == ("It takes 1 movement to go there; you have none left.", "GHL-23")
 
 
+def test_ghoul_is_told_what_a_step_off_terrain_costs() -> None:
+    t = ghoul_with("knight", terrain=True)
+    t.terrain("pit", 2, 0)
+    t.piece("ghoul", 2, 0)
+    points(t, movement=0)
+    assert said(t, "ghoul", 2, 1) == ("It takes 1 movement to go there; you have none left.", "GHL-23")
+    no_tiles(t)
+    assert said(t, "ghoul", 2, 1) == ("There is no tile on this space.", "GHL-23")
+
+
+@pytest.mark.parametrize(("ground", "clause"), [("pit", "TER-52"), ("lake", "GHL-21")])
+def test_ghoul_is_told_of_the_way_out_on_a_pit_alone(ground: str, clause: str) -> None:
+    t = ghoul_with("knight", terrain=True)
+    here = t.terrain(ground, 2, 0)
+    t.g.where[ghouls_table.GHOUL] = here[0]
+    t.token(2, 0, "treasure")
+    points(t, movement=2)
+    assert said(t, "ghoul", 2, 0)[1] == clause
+
+
 def test_ghoul_goes_onto_no_open_space_no_canyon_and_no_pit_it_cannot_leave() -> None:
     t = ghoul_with("knight", terrain=True)
     points(t, movement=5)

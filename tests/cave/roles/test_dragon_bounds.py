@@ -551,3 +551,15 @@ def test_of_all_tokens_only_treasures_lie_on_his_board() -> None:
     t = dragon_with("knight")
     me(t).treasures = 2
     assert {token: me(t).holds(token) for token in range(len(t.g.supply)) if me(t).holds(token)} == {TREASURE: 2}
+
+
+@pytest.mark.clause("DRG-32", "GOB-52")
+@pytest.mark.parametrize("lurking", [True, False])
+def test_claw_reaches_no_tribe_that_lurks_beside_the_map(lurking: bool) -> None:
+    t = dragon_with("goblins")
+    if not lurking:
+        t.lit(1, 0, "event-05")
+    goblins_table.tribe(t, "fangs", 3)
+    t.g.where[FANGS] = at(1, 0)
+    only(t, "claw")
+    assert ("claw" in powers(t)) is not lurking

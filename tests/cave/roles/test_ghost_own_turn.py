@@ -375,3 +375,27 @@ def test_her_board_tells_movement_and_influence_and_what_is_left_of_them() -> No
         "Movement": (str(ghost.movement()), f"{ghost.movement() - 1} left this turn"),
         "Influence": ("3", "objects moved this turn: 1"),
     }
+
+
+@pytest.mark.clause("GST-142")
+@pytest.mark.parametrize("lies_there", [True, False])
+def test_others_read_that_one_of_her_cards_is_chosen_and_she_sees_which(lies_there: bool) -> None:
+    t = ghost_with("knight", "thief")
+    ghost = ghost_of(t)
+    if lies_there:
+        chosen(t, "knight")
+    told = "One of them lies on the Possession space."
+    assert (told in ghost.panel(t.g, t.seat("thief")).notes) is lies_there
+    assert told not in ghost.panel(t.g, ghost.seat).notes
+    states = [card.state for card in ghost.panel(t.g, ghost.seat).cards]
+    assert sorted(states) == (["chosen, facedown"] if lies_there else []) + ["facedown"] * (3 - lies_there)
+
+
+@pytest.mark.clause("GST-124", "GST-126")
+def test_alone_every_card_but_her_own_is_of_use_to_her_and_in_no_other_turn() -> None:
+    t = ghost_with(possession_cards=("knight", "ghost"), alone=True)
+    ghost = ghost_of(t)
+    assert [POSSESSION[face].role for face in ghost._summonable(t.g, ghost)] == [
+        card.role for card in POSSESSION if card.role != "ghost"
+    ]
+    assert ghost._summonable(t.g, Dragon(-1)) == []
