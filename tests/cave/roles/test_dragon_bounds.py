@@ -563,3 +563,15 @@ def test_claw_reaches_no_tribe_that_lurks_beside_the_map(lurking: bool) -> None:
     t.g.where[FANGS] = at(1, 0)
     only(t, "claw")
     assert ("claw" in powers(t)) is not lurking
+
+
+@pytest.mark.clause("DRG-18", "DRG-19", "DRG-42")
+@pytest.mark.parametrize(("beside", "may"), [("nothing", False), ("a tile", True), ("a tile behind a wall", False)])
+def test_a_flame_wall_needs_a_tile_beside_him_that_he_sees(beside: str, may: bool) -> None:
+    t = dragon_with("knight", tokens={"rockslide": 1})
+    if beside != "nothing":
+        t.lit(1, 0, "ambush-01")
+    if beside == "a tile behind a wall":
+        t.edge_token(0, 0, "east", "rockslide")
+    only(t, "flame", "flame", "flame")
+    assert ("flame-wall" in powers(t)) is may

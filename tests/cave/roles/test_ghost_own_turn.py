@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.cave.seats import seated
+from tests.cave.tables import goblins as goblins_table
 from tests.cave.tables.dragon import give
 from tests.cave.tables.ghost import carry, chosen, ghost_of, ghost_with, strip
 from tests.cave.tables.ghoul import codes, named, quiet
@@ -399,3 +400,17 @@ def test_alone_every_card_but_her_own_is_of_use_to_her_and_in_no_other_turn() ->
         card.role for card in POSSESSION if card.role != "ghost"
     ]
     assert ghost._summonable(t.g, Dragon(-1)) == []
+
+
+@pytest.mark.clause("GST-76", "GOB-67", "GOB-96")
+@pytest.mark.parametrize(
+    ("held", "trap", "payable"), [(1, False, False), (1, True, True), (2, False, True), (3, True, True)]
+)
+def test_goblins_pay_a_mental_block_with_secrets_in_hand_and_a_trap_that_lies_open(
+    held: int, trap: bool, payable: bool
+) -> None:
+    t = ghost_with("goblins", "thief")
+    goblins_table.hold(t, *("cave-in", "poison", "hex")[:held])
+    if trap:
+        goblins_table.face_up(t, "trap")
+    assert BLOCKS["goblins"].handlers["ghost"].payable(t.g, t.g.named("goblins"), 2) is payable
