@@ -71,8 +71,7 @@ def possess(g: Cave, me: CavePlayer, influence: int) -> Flow[None]:
     CAV-43)."""
     g.hand = tuple(thing.shown_to(1 << me.seat) for thing in g.hand)
     g.somebody_learned()
-    if me.owner < 0:
-        yield from refill_hand(g)
+    yield from refill_hand(g)  # that of a Cave player is full
     me.means = LentMeans(me.means, influence)
 
 
