@@ -1198,3 +1198,20 @@ def test_what_lies_aside_in_a_possession_turn_belongs_to_the_position(used: bool
         me(t).terror.set_aside()
         keys.append(me(t).terror.key())
     assert keys[0] != keys[1]
+
+
+@BOTH
+@pytest.mark.clause("GHL-55", "GHL-58")
+@pytest.mark.parametrize("card", ["sneak", "seize", "scour", "chase"])
+def test_a_card_that_leaves_at_the_end_of_the_turn_in_a_file_works_until_then(ghoul: str, card: str) -> None:
+    t = ghoul_with("thief", ghoul=ghoul)
+    t.turn_of("thief")
+    board = (GhoulBoard if ghoul == "ghoul" else VileGhoulBoard)(leaving=[card])
+    if card == "chase":
+        with pytest.raises(SetupError, match="has no effect that lasts the turn"):
+            board.put(t.g)
+        return
+    board.put(t.g)
+    mine = me(t)
+    lasting = {"sneak": mine.sneaking, "seize": mine.seizing, "scour": mine.scouring}
+    assert lasting == {name: name == card for name in lasting}

@@ -27,7 +27,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import GHOUL
+from underhall.hall.pieces import GHOUL, THIEF
 from underhall.hall.space import OFF, at
 
 BOTH: Final = pytest.mark.parametrize("ghoul", GHOULS)
@@ -244,3 +244,22 @@ def test_a_crystal_takes_an_attack_of_three() -> None:
     t.token(0, 1, "crystal")
     t.token(1, 0, "treasure")
     assert crystals(t.g) == [(at(0, 1), 3, 0)]
+
+
+@BOTH
+@pytest.mark.clause("GHL-89", "TER-65", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_only_who_plays_it_has_it_carried_on_as_by_its_own_move(ghoul: str, possessed: bool) -> None:
+    t = ghoul_with("ghost", "thief", ghoul=ghoul, terrain=True)
+    river = t.terrain("river", 3, 0)
+    points(t, 3)
+    here = next(space for space in river if t.g.ground[space].downstream(space) != OFF)
+    t.g.where[GHOUL] = here
+    onward = t.g.ground[here].downstream(here)
+    t.g.where[THIEF] = onward
+    if possessed:
+        lent(t, ghoul)
+    player = t.seat("ghost") if possessed else me(t).owner
+    assert me(t).rides(t.g, GHOUL, onward, player) != []
+    others = {role.owner for role in t.g.roles} - {player}
+    assert {seat: me(t).rides(t.g, GHOUL, onward, seat) for seat in others} == {seat: [] for seat in others}

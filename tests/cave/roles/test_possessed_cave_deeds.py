@@ -13,7 +13,7 @@ from tests.cave.tables.ghoul import quiet
 from tests.table import codes_of
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.play.possession import possess
-from underhall.cave.roles.cave.possessed import LentMeans, carry, portable, release
+from underhall.cave.roles.cave.possessed import LentMeans, carry, destinations, portable, release
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.engine.flow import Ask
 from underhall.hall.space import at
@@ -189,3 +189,13 @@ def test_what_is_paid_on_top_of_a_price_is_no_place_to_start_anew_from() -> None
     step = t.play(carrying(t), "bats-artifact 0 1N x3")
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.prompt.hub) == ("pay-omen", False)
+
+
+@pytest.mark.clause("GST-69")
+@pytest.mark.parametrize("walled", [False, True])
+def test_bats_carry_an_artifact_through_no_wall(walled: bool) -> None:
+    t = possessed_cave()
+    if walled:
+        t.edge_token(2, 0, "east", "rockslide")
+    found = destinations(t.g, at(2, 0), 1)
+    assert found == ({at(1, 0): 1} if walled else {at(1, 0): 1, at(3, 0): 1})
