@@ -17,6 +17,7 @@ from tests.cave.tables.dragon import (
     dragon_with,
     give,
     me,
+    offered,
     only,
     open_crossing,
     power,
@@ -575,3 +576,22 @@ def test_a_flame_wall_needs_a_tile_beside_him_that_he_sees(beside: str, may: boo
         t.edge_token(0, 0, "east", "rockslide")
     only(t, "flame", "flame", "flame")
     assert ("flame-wall" in powers(t)) is may
+
+
+@pytest.mark.clause("DRG-15", "DRG-77", "GST-59", "GST-76")
+@pytest.mark.parametrize("ghost", ["beside him", "far away"])
+@pytest.mark.parametrize("possessed", [False, True])
+def test_between_his_moves_he_may_block_the_ghost_and_possessed_drop_his_artifact(possessed: bool, ghost: str) -> None:
+    t = ghost_table.ghost_with("dragon", "knight")
+    ghost_table.strip(t, 4)
+    t.turn_of("dragon")
+    t.piece("dragon", 0, 0)
+    t.piece("ghost", 1 if ghost == "beside him" else 4, 0)
+    ghost_table.carry(t, "dragon")
+    only(t, "claw", "wing")
+    if possessed:
+        t.dealt = True
+        t.play(quiet(possess(t.g, t.seat("ghost"), me(t), 2)))
+    verbs = {code.split()[0] for code in offered(t)}
+    assert ("drop-artifact" in verbs) is possessed
+    assert ("mental-block" in verbs) is (not possessed and ghost == "beside him")
