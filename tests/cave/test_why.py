@@ -137,6 +137,38 @@ def test_ghoul_has_too_few_points_for_a_wall_a_crowd_or_a_way() -> None:
     assert said(t, "ghoul", 0, 2)[0] == "You go step by step: it takes 3 movement to get there, and you have 9."
 
 
+def test_ghoul_is_told_what_makes_the_cheapest_step_dear() -> None:
+    t = ghoul_with("knight", terrain=True)
+    t.piece("knight", 0, 0)
+    points(t, movement=0, attack=9)
+    among = "It takes 1 movement to enter a space with another piece; you have none left."
+    assert said(t, "ghoul", 0, 0) == (among, "GHL-26")  # with an attack on her
+    t.terrain("pit", 2, 0)
+    t.terrain("pit", 5, 5)
+    t.piece("ghoul", 2, 0)
+    assert said(t, "ghoul", 5, 5) == ("It takes 1 movement to go there; you have none left.", "GHL-23")
+
+
+def test_ghoul_is_told_what_a_step_off_terrain_costs() -> None:
+    t = ghoul_with("knight", terrain=True)
+    t.terrain("pit", 2, 0)
+    t.piece("ghoul", 2, 0)
+    points(t, movement=0)
+    assert said(t, "ghoul", 2, 1) == ("It takes 1 movement to go there; you have none left.", "GHL-23")
+    no_tiles(t)
+    assert said(t, "ghoul", 2, 1) == ("There is no tile on this space.", "GHL-23")
+
+
+@pytest.mark.parametrize(("ground", "clause"), [("pit", "TER-52"), ("lake", "GHL-21")])
+def test_ghoul_is_told_of_the_way_out_on_a_pit_alone(ground: str, clause: str) -> None:
+    t = ghoul_with("knight", terrain=True)
+    here = t.terrain(ground, 2, 0)
+    t.g.where[ghouls_table.GHOUL] = here[0]
+    t.token(2, 0, "treasure")
+    points(t, movement=2)
+    assert said(t, "ghoul", 2, 0)[1] == clause
+
+
 def test_ghoul_goes_onto_no_open_space_no_canyon_and_no_pit_it_cannot_leave() -> None:
     t = ghoul_with("knight", terrain=True)
     points(t, movement=5)
@@ -438,6 +470,8 @@ def test_a_surfaced_dragon_crosses_no_wall_and_enters_no_dark_tile_and_no_strong
     points(t, attack=6)
     armor = dragon_table.me(t).armor(t.g)
     assert said(t, "dragon", 0, -1) == (f"Your Armor {armor} is not greater than the Ghoul's Defense 6.", "DRG-70")
+    points(t, attack=armor - 1)
+    assert said(t, "dragon", 0, -1)[1] != "DRG-70"  # he may enter there
 
 
 def test_dragon_reaches_pieces_by_powers() -> None:

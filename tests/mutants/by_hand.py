@@ -282,7 +282,7 @@ BUGS: Final = (
         "hand.deck = hand.deck.put_under(left)",
         "hand.gain(left)",
     ),
-    Bug("a Terror card works twice a turn (GHL-54)", "if self.fresh[kind] and not (", "if False and not ("),
+    Bug("a Terror card works twice a turn (GHL-54)", "if self.fresh[kind]:", "if False:"),
     Bug(
         "a used Terror card stays used (GHL-54)",
         "self.fresh = list(map(add, self.fresh, self.spent))",

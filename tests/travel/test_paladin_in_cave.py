@@ -854,6 +854,20 @@ def test_the_pillar_closes_its_tile_to_everyone_and_never_stands_on_the_entrance
     assert at(2, 0) not in steps_for(t.g, FANGS)
 
 
+@pytest.mark.clause("MMP-66", "MVR-90", "DRG-18", "DRG-32")
+@pytest.mark.parametrize("beside", ["the pillar", "him"])
+def test_the_dragons_claw_reaches_him_and_not_the_pillar(beside: str) -> None:
+    t = paladin_visits(*THREE, light=4, favors=("pillar-of-light",))
+    open_tiles(t, (1, 0), (2, 0), (3, 0))
+    stands(t, 1, 0)
+    act(t, "pillar 2E 0")
+    dragon = dragon_on(t, 3, 0)
+    if beside == "him":
+        stands(t, 2, 0)
+        t.g.where[PILLAR] = OFF
+    assert dragon.can_use[POWER_IDS.index("claw")](t.g, dragon) == (beside == "him")
+
+
 @pytest.mark.clause("MVR-83")
 def test_the_pillar_goes_with_its_tile_and_lamps_to_their_supply() -> None:
     t = paladin_visits(*THREE, light=4, favors=("pillar-of-light",))

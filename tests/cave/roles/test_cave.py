@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
+from tests.cave.deeds import said
 from tests.cave.plans import fixed
 from tests.cave.seats import Seats, plan_for, seated
 from tests.cave.tables.cave import (
@@ -33,8 +35,13 @@ from underhall.cave.map.reveal import reveal
 from underhall.cave.map.stack import STARTING
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.positions import position
+from underhall.cave.roles.cave.board import CaveBoard
+from underhall.cave.roles.cave.omens import Hatred, OmenRole
+from underhall.cave.roles.cave.phases import DONE, SHAPE, TREASURES
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import NUMBERS, Setup
 from underhall.cave.setup.components import token_counts
@@ -46,7 +53,7 @@ from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall import grid
 from underhall.hall.pairs import matrix
-from underhall.hall.pieces import BONES, FANGS, GHOUL, KNIGHT
+from underhall.hall.pieces import BONES, FANGS, GHOST, GHOUL, KNIGHT
 from underhall.hall.scenario import ScenarioError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, EVENT, ROCKSLIDE, TREASURE
@@ -510,6 +517,28 @@ def test_without_a_tile_shape_the_cave_does_nothing() -> None:
     assert len(t.g.edges) == 2
 
 
+@pytest.mark.clause("CAV-22", "FRC-11", "KNT-72")
+@pytest.mark.parametrize("who", ["cave", "cave-ghost"])
+@pytest.mark.parametrize("seats", [1, -1])
+@pytest.mark.parametrize("behind", ["a Shield", "no Shield"])
+def test_no_tile_goes_from_under_a_knight_behind_her_shield(who: str, seats: int, behind: str) -> None:
+    t = seated(*(who, "knight")[::seats], terrain=True)
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    t.terrain("pit", -1, 0)
+    collapse(t)
+    me = t.g.named(who)
+    if behind == "a Shield":
+        t.role(Knight).cubes.placed[SHIELD] = 1
+    assert isinstance(me, OmenRole)
+    hatred = next(omen for omen in me.omens if isinstance(omen, Hatred))
+    for x, code in ((2, "remove 2E 0"), (-1, "remove-terrain 1W 0")):
+        t.piece("knight", x, 0)
+        if who == "cave-ghost":
+            t.g.where[GHOST] = at(x, 1)
+        assert (code in [t.g.option_code(way) for way in hatred.ways(t.g, me)]) == (behind == "no Shield")
+
+
 @pytest.mark.clause("CAV-20", "CAV-24", "COL-13", "COL-40")
 def test_in_the_collapse_it_removes_three_tiles_counting_anew_after_each() -> None:
     t = cave_with()
@@ -680,6 +709,18 @@ def test_place_treasure_is_skipped_without_a_tile_or_a_token() -> None:
     t.g.supply[TREASURE] = 0
     assert treasure(t) == Result()
     assert t.tokens(1, 0) == []
+
+
+@pytest.mark.clause("CAV-25")
+@pytest.mark.parametrize(("left", "asked"), [(0, False), (1, True)])
+def test_with_no_treasure_left_nothing_is_asked_whatever_tiles_there_are(left: int, asked: bool) -> None:
+    t = cave_with()
+    lay_row(t, "event-01", "event-02")
+    t.g.gone[TREASURE] += t.g.supply[TREASURE] - left
+    t.g.supply[TREASURE] = left
+    step = treasure(t)
+    assert isinstance(step, Ask) == asked
+    assert (t.tokens(1, 0), t.tokens(2, 0)) == ([], [])
 
 
 @pytest.mark.clause("CAV-25", "VAR-38")
@@ -958,3 +999,32 @@ def test_a_scenario_with_an_impossible_board_is_refused(old: str, new: str, sent
     with pytest.raises(ScenarioError) as refused:
         scenarios.build(scenarios.parse(FILE.replace(old, new).encode(), "curse.toml"))
     assert sentence in str(refused.value)
+
+
+def test_the_phase_in_a_file_and_what_is_left_to_shape_count_in_its_own_turn_only() -> None:
+    t = cave_with()
+    t.turn_of("cave", DONE)
+    assert CaveBoard().found(t.g)["phase"] == ""
+    t.turn_of("cave", SHAPE)
+    assert CaveBoard().found(t.g)["phase"] == "shape"
+    t.turn_of("ghoul", SHAPE)
+    assert CaveBoard().found(t.g)["phase"] == ""
+    before = said(t.g)
+    msgspec.convert({"phase": "shape", "to_shape": 2}, CaveBoard).put(t.g)
+    assert said(t.g) == before
+
+
+@pytest.mark.clause("CAV-19", "CAV-20")
+@pytest.mark.parametrize(
+    ("phase", "collapsing", "given", "left"),
+    [("shape", False, None, 1), ("shape", True, None, 3), ("shape", True, 2, 2), ("treasure", True, None, 0)],
+)
+def test_a_file_in_the_phase_shape_has_all_its_tiles_left_to_shape_or_as_many_as_it_says(
+    phase: str, collapsing: bool, given: int | None, left: int
+) -> None:
+    t = cave_with()
+    t.turn_of("cave")
+    t.g.collapsing = collapsing
+    file = {"phase": phase} | ({} if given is None else {"to_shape": given})
+    msgspec.convert(file, CaveBoard).put(t.g)
+    assert (t.g.turn.phase, t.g.turn.tiles_left) == (SHAPE if phase == "shape" else TREASURES, left)

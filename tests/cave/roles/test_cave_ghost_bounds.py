@@ -7,6 +7,7 @@ import pytest
 
 from tests.cave.deeds import said
 from tests.cave.seats import Seats
+from tests.cave.tables.cave import collapse
 from tests.cave.tables.cave_ghost import at_place, cave_ghost_with, codes, give, me, open_tile, spend, strip
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result
@@ -15,11 +16,12 @@ from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave_ghost.board import CaveGhostBoard
 from underhall.cave.roles.cave_ghost.moves import MOVES
 from underhall.cave.roles.cave_ghost.phases import DONE, SHAPE
-from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS, Telekinesis, isolation
+from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS, NearHatred, Telekinesis, isolation
 from underhall.cave.roles.cave_ghost.role import PLACE_TREASURE
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import ROCKSLIDE, TOKENS, TREASURE
 
 TABLE = {0: 1, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 4, 8: 5, 9: 5, 10: 5, 11: 5, 12: 6, 13: 6, 20: 6}
 """How many Omens a value brings (CGH-09)."""
@@ -173,3 +175,126 @@ def test_what_telekinesis_may_move_is_offered_in_the_order_of_the_map() -> None:
     starts = [option.start for option in power.moves(t.g) if option.verb == "shift"]
     assert starts == sorted(starts)
     assert {*starts} == {at(1, 0), at(2, 0), at(5, 0)}
+
+
+@pytest.mark.clause("CGH-20", "CGH-69", "TER-22", "TER-52")
+@pytest.mark.parametrize(
+    ("ground", "lands"), [("pit", at(0, 0)), ("canyon", at(4, 0)), ("lake", at(3, 0)), ("", at(3, 0))]
+)
+def test_she_lands_where_she_may_stay_however_near_other_ground_is(ground: str, lands: int) -> None:
+    t = cave_ghost_with("knight", "thief", terrain=True)
+    if ground:
+        assert t.terrain(ground, 3, 0)[0] == at(3, 0)
+    else:
+        t.lit(3, 0, open_tile(t))
+    at_place(t, 3, -1)
+    t.run(me(t)._land(t.g))
+    assert t.g.where[GHOST] == lands
+
+
+@pytest.mark.clause("CGH-22")
+@pytest.mark.parametrize(
+    ("lying", "note"), [((), ""), (("trail",), "1 trail"), (("chasm", "bat", "bat"), "2 bat, 1 chasm")]
+)
+def test_her_board_tells_which_omens_lie_on_past_plunder(lying: tuple[str, ...], note: str) -> None:
+    t = three()
+    spend(t, *lying)
+    row = next(row for row in me(t).panel(t.g, 0).rows if row.name == "Past Plunder")
+    assert (row.cubes, row.spaces, row.note) == (len(lying), 6, note)
+
+
+@pytest.mark.clause("CGH-25")
+def test_her_board_counts_the_rockslides_that_are_left() -> None:
+    t = three()
+    strip(t, 1)
+    left = t.g.supply[ROCKSLIDE]
+    assert me(t).panel(t.g, 0).numbers["rockslides"] == left == 3
+    t.edge_token(0, 0, "east", "rockslide")
+    assert me(t).panel(t.g, 0).numbers["rockslides"] == 2
+
+
+@pytest.mark.clause("CGH-45", "CGH-46")
+@pytest.mark.parametrize(("left", "asked"), [(0, False), (1, True)])
+def test_with_no_treasure_left_she_is_asked_for_no_tile(left: int, asked: bool) -> None:
+    t = three()
+    t.dark(1, 0, "event-07")
+    t.dark(0, 1, "event-10")
+    t.g.gone[TREASURE] += t.g.supply[TREASURE] - left
+    t.g.supply[TREASURE] = left
+    step = t.play(me(t)._place_treasure(t.g, PLACE_TREASURE, "CGH-45"))
+    assert isinstance(step, Ask) == asked
+    assert (t.tokens(1, 0), t.tokens(0, 1)) == ([], [])
+
+
+@pytest.mark.clause("CGH-32")
+def test_tokens_on_one_space_are_offered_in_the_order_they_lie_there_each_kind_once() -> None:
+    t = cave_ghost_with("dragon", "thief")
+    strip(t, 2)
+    for token in ("gem-wing", "treasure", "gem-claw", "treasure"):
+        t.token(1, 0, token)
+    power = next(power for power in POWERS if isinstance(power, Telekinesis))
+    kinds = [TOKENS[option.card] for option in power.moves(t.g) if option.verb == "shift"]
+    assert list(dict.fromkeys(kinds)) == ["treasure", "gem-claw", "gem-wing"]
+    to = {option.space for option in power.moves(t.g)}
+    assert len(kinds) == 3 * len(to)
+
+
+BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+@pytest.mark.clause("CGH-34", "GST-34")
+@pytest.mark.parametrize("place", BESIDE)
+def test_a_token_drawn_into_her_space_leaves_it_again_any_way(place: tuple[int, int]) -> None:
+    t = three()
+    for x, y in BESIDE:
+        t.lit(x, y, open_tile(t))
+    t.token(*place, "treasure")
+    power = next(power for power in POWERS if isinstance(power, Telekinesis))
+    found = {option.space for option in power.moves(t.g) if option.verb == "shift"}
+    assert found == {at(0, 0), *(at(*other) for other in BESIDE if other != place)}
+
+
+@pytest.mark.clause("CGH-27", "TER-15")
+@pytest.mark.parametrize(("x", "y", "taken"), [(0, 0, True), (0, -1, False), (2, 3, True)])
+def test_in_the_collapse_a_single_space_of_terrain_around_her_is_enough(x: int, y: int, taken: bool) -> None:
+    t = cave_ghost_with("knight", "thief", terrain=True)
+    lake = t.terrain("lake", 1, 1)
+    t.lit(0, 1, open_tile(t))
+    t.lit(-1, 0, open_tile(t))
+    collapse(t)
+    at_place(t, x, y)
+    assert sorted(lake) == [at(1, 1), at(2, 1), at(1, 2), at(2, 2)]
+    hatred = next(power for power in POWERS if isinstance(power, NearHatred))
+    found = [option.space for option in hatred.ways(t.g, me(t)) if option.verb == "remove-terrain"]
+    assert found == ([lake[0]] if taken else [])
+
+
+@pytest.mark.clause("CGH-09", "CGH-14", "CGH-17")
+@pytest.mark.parametrize(
+    ("collapsing", "asked", "left"), [(False, "cave-ghost-shape", 1), (True, "cave-ghost-remove", 3)]
+)
+def test_her_omens_drawn_she_shapes_the_cave(collapsing: bool, asked: str, left: int) -> None:
+    t = three()
+    strip(t, 3)
+    t.lit(0, 1, open_tile(t))
+    t.hold("event-03", "event-07", "event-10")
+    if collapsing:
+        t.g.hand = ()
+        collapse(t)
+    t.turn_of("cave-ghost")
+    t.dealt = True
+    step = t.play(me(t).play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.numbers, t.g.turn.phase) == (asked, (left,), SHAPE)
+
+
+@pytest.mark.clause("CGH-03", "CGH-30")
+@pytest.mark.parametrize("tiles", [0, 2])
+def test_her_board_tells_what_ghost_tiles_show_while_there_are_any(tiles: int) -> None:
+    t = three()
+    if not t.g.ghost_tiles:
+        set_apart(t.g)
+    t.g.ghost_tiles = t.g.ghost_tiles[:tiles]
+    told = [note for note in me(t).panel(t.g, t.seat("thief")).notes if note.startswith("Ghost tiles")]
+    assert len(told) == (1 if tiles else 0)
+    assert all(note.count(",") == tiles - 1 for note in told)

@@ -33,12 +33,13 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.edges import edge_of
 from underhall.hall.pairs import matrix
-from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, UNICORN
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, PIECES, UNICORN
 from underhall.hall.space import OFF, Space, at
 from underhall.hall.tokens import EVENT, ROCKSLIDE, TREASURE
 
@@ -374,6 +375,42 @@ def test_on_a_bombed_wall_both_tokens_stay() -> None:
     assert not board.has_wall(t.g, at(0, 0), 1)  # open again
 
 
+@pytest.mark.clause("CAV-28", "CAV-30", "TER-14")
+@pytest.mark.parametrize("beside", ["a Dark tile", "nothing"])
+def test_an_edge_of_terrain_alone_is_enough_for_a_rockslide(beside: str) -> None:
+    t = cave_with(terrain=True)
+    lake = t.terrain("lake", 4, 0)  # far from the Entrance
+    if beside == "a Dark tile":
+        t.dark(3, 0, "event-01")
+    assert lake[0] == at(4, 0)
+    give(t, "bat", "bat")
+    assert ("rockslide" in usable(t)) == (beside == "a Dark tile")
+
+
+@pytest.mark.clause("CAV-28", "CAV-30")
+@pytest.mark.parametrize("walled", [False, True])
+def test_where_every_edge_has_a_wall_no_rockslide_comes_down(walled: bool) -> None:
+    t = cave_with()
+    t.lit(1, 0, "ambush-03", turn=0 if walled else 1)  # its wall: west or north
+    give(t, "bat", "bat")
+    assert ("rockslide" in usable(t)) is not walled
+
+
+@pytest.mark.clause("CAV-30", "SHU-71")
+@pytest.mark.parametrize(("edge", "goes"), [("0 1N #north", True), ("Entrance #east", False)])
+def test_whoever_a_rockslide_walls_in_goes(edge: str, goes: bool) -> None:
+    t = with_a_ghost("cave", "thief", ring=False)
+    t.lit(0, 1, "ambush-12")  # open to the north only
+    t.lit(0, 2, "ambush-01")
+    t.lit(1, 0, "ambush-05")
+    t.piece("unicorn", 0, 1)
+    next_cards(t, "unicorn-16")
+    give(t, "bat", "bat")
+    collapse(t)
+    omens(t, use("rockslide", 2), f"rockslide {edge}")
+    assert (t.g.where[UNICORN] != at(0, 1)) == goes
+
+
 # ------------------------------------------------------------------ Past Plunder
 
 
@@ -433,6 +470,22 @@ def test_the_forest_shelters_a_player_from_spores() -> None:
     t.terrain("mushroom-forest", 1, 0)
     t.piece("knight", 1, 0)
     assert "soporific-spores" not in usable(t)
+
+
+@pytest.mark.clause("CAV-28", "CAV-32", "DRG-64", "TER-40")
+@pytest.mark.parametrize("place", ["in the Forest", "beside it"])
+@pytest.mark.parametrize("who", ["dragon", "thief", "ghoul", "nightmare-unicorn"])
+def test_in_the_forest_they_reach_none_of_those_who_have_a_single_piece(who: str, place: str) -> None:
+    t = spores_ready(who, terrain=True)
+    if who == "dragon":
+        wake(t, 6)
+    if who == "thief":
+        t.role(Thief).upgrades = 1
+    if who == "nightmare-unicorn":
+        t.role(NightmareUnicorn).upgrades[1] = 1
+    t.terrain("mushroom-forest", 1, 0)
+    t.piece(PIECES[t.g.named(who).pieces[0]], 1 if place == "in the Forest" else 0, 0)
+    assert ("soporific-spores" in usable(t)) == (place == "beside it")
 
 
 @pytest.mark.clause("CAV-32", "GOB-63")

@@ -10,11 +10,14 @@ import pytest
 from tests.cave.seats import Seats
 from tests.cave.tables import ghost as ghost_table
 from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables import knight as knight_table
 from tests.cave.tables.dragon import (
+    OPEN,
     act,
     dragon_with,
     give,
     me,
+    offered,
     only,
     open_crossing,
     power,
@@ -24,14 +27,18 @@ from tests.cave.tables.dragon import (
 )
 from tests.cave.tables.ghoul import no_tiles, quiet
 from tests.cave.why import about, said
+from tests.table import codes_of
 from underhall.cave.map.board import impassable
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play.possession import possess
+from underhall.cave.roles.dragon.powers import CLAW, SYMBOLS
 from underhall.cave.roles.dragon.turn import PICK_UP, PLACE_GEM
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
-from underhall.engine.flow import Ask
-from underhall.hall.pieces import BONES, DRAGON, FANGS, KNIGHT
-from underhall.hall.space import at
+from underhall.engine.flow import Ask, Flow
+from underhall.hall.pieces import BONES, DRAGON, FANGS, KNIGHT, THIEF
+from underhall.hall.space import OFF, at
+from underhall.hall.tokens import FLAME_WALL, TREASURE
 
 # ------------------------------------------------------------------ who answers for him
 
@@ -447,3 +454,144 @@ def test_his_board_tells_of_shriek_what_there_is_to_tell(needed: int, ready: boo
     told += ["Shriek: a reroll is ready."] if ready else []
     told += [f"Turns with Shriek: 2 of {needed}."] if needed else []
     assert me(t).panel(t.g, t.seat("knight")).notes == told
+
+
+@pytest.mark.clause("DRG-17", "DRG-23")
+def test_his_board_tells_of_each_gem_whether_it_is_ready_spent_or_in_the_supply() -> None:
+    t = dragon_with("knight")
+    t.token(0, 0, "gem-claw")
+    t.token(0, 0, "gem-flame")
+    me(t).spent = 1 << SYMBOLS.index("flame")
+    rows = {row.name: row.value for row in me(t).panel(t.g, 0).rows}
+    assert [rows[f"{name} Gem"] for name in ("Claw", "Flame", "Wing")] == ["ready", "spent", "in supply"]
+
+
+@pytest.mark.clause("KNT-76", "DRG-58")
+@pytest.mark.parametrize(("health", "answers", "left"), [(3, ("axe",), 1), (2, ("axe",), 0), (2, ("go-on",), 1)])
+def test_the_axe_is_asked_for_whenever_it_could_take_one_health_more(
+    health: int, answers: tuple[str, ...], left: int
+) -> None:
+    t = dragon_with("knight", "goblins")
+    t.piece("knight", 0, 0)
+    me(t).health = health
+    knight_table.shows(t, "mighty-axe")
+    knight_table.cubes(t, 1, strength=3, mighty_axe=1)
+    blow = knight.ATTACK.handlers["dragon"]
+    assert t.role(Knight).attack_strength(t.g) > me(t).armor(t.g)
+    t.play(blow.attack(t.g, t.role(Knight), DRAGON), *answers)
+    assert me(t).health == left
+
+
+@pytest.mark.clause("GST-51", "GST-58", "COL-36")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_whoever_plays_him_joins_the_map_also_when_the_turn_is_started_anew_there(possessed: bool) -> None:
+    t = dragon_with("ghost", "knight")
+    t.lit(2, 0, "event-05")
+    t.g.collapsing = t.g.apart = t.g.turn.mending = True
+    if possessed:
+        lent(t)
+    step = act(t)
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("reconnect", t.seat("ghost" if possessed else "dragon"))
+
+
+@pytest.mark.clause("DRG-12", "DRG-42")
+def test_the_flame_wall_goes_out_whatever_else_lies_in_the_supply() -> None:
+    t = dragon_with("knight", tokens={"ogre": 1, "troll": 1})
+    t.lit(1, 0, "event-05")
+    t.token(1, 0, "flame-wall")
+    me(t).begin_turn(t.g)
+    assert (t.tokens(1, 0), t.g.supply[FLAME_WALL]) == ([], 1)
+    me(t).begin_turn(t.g)
+    assert t.g.supply[FLAME_WALL] == 1
+
+
+@pytest.mark.clause("DRG-86", "DRG-32")
+@pytest.mark.parametrize("gone", [False, True])
+def test_claw_does_not_strike_who_has_left_the_map_by_then(gone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = open_crossing("knight", "thief")
+    t.piece("knight", 1, 0)
+    t.piece("thief", 0, 1)
+    struck: list[int] = []
+
+    def hit(g: Any, me: Any, piece: int) -> Flow[None]:
+        struck.append(piece)
+        if gone:
+            g.where[THIEF] = OFF
+        return
+        yield
+
+    for name in ("knight", "thief"):
+        monkeypatch.setitem(CLAW.handlers, name, hit)
+    only(t, "claw")
+    act(t, power("claw"), "plus", "target knight")
+    assert struck == ([KNIGHT] if gone else [KNIGHT, THIEF])
+
+
+@pytest.mark.clause("DRG-31", "DRG-14", "TER-22")
+@pytest.mark.parametrize("out", [False, True])
+@pytest.mark.parametrize("ground", ["", "lake"])
+def test_a_wing_carries_him_two_tiles_and_no_farther_on_any_ground(out: bool, ground: str) -> None:
+    t = dragon_with("knight", terrain=True)
+    for tile, x in zip(OPEN, (1, 2, 3, 4), strict=True):
+        t.lit(x, 0, tile)
+    if ground:
+        t.terrain(ground, -3, 0)
+    no_tiles(t)
+    if out:
+        surfaced(t)
+    me(t).free_move_used = True
+    only(t, "wing")
+    act(t, power("wing"), "move 2E 0")  # the first step is no question
+    assert t.g.where[DRAGON] == at(2, 0)
+    assert not any(isinstance(step, Ask) and "move 3E 0" in codes_of(t.g, step) for step in t.asked)
+
+
+@pytest.mark.clause("DRG-22", "MAP-70")
+def test_of_all_tokens_only_treasures_lie_on_his_board() -> None:
+    t = dragon_with("knight")
+    me(t).treasures = 2
+    assert {token: me(t).holds(token) for token in range(len(t.g.supply)) if me(t).holds(token)} == {TREASURE: 2}
+
+
+@pytest.mark.clause("DRG-32", "GOB-52")
+@pytest.mark.parametrize("lurking", [True, False])
+def test_claw_reaches_no_tribe_that_lurks_beside_the_map(lurking: bool) -> None:
+    t = dragon_with("goblins")
+    if not lurking:
+        t.lit(1, 0, "event-05")
+    goblins_table.tribe(t, "fangs", 3)
+    t.g.where[FANGS] = at(1, 0)
+    only(t, "claw")
+    assert ("claw" in powers(t)) is not lurking
+
+
+@pytest.mark.clause("DRG-18", "DRG-19", "DRG-42")
+@pytest.mark.parametrize(("beside", "may"), [("nothing", False), ("a tile", True), ("a tile behind a wall", False)])
+def test_a_flame_wall_needs_a_tile_beside_him_that_he_sees(beside: str, may: bool) -> None:
+    t = dragon_with("knight", tokens={"rockslide": 1})
+    if beside != "nothing":
+        t.lit(1, 0, "ambush-01")
+    if beside == "a tile behind a wall":
+        t.edge_token(0, 0, "east", "rockslide")
+    only(t, "flame", "flame", "flame")
+    assert ("flame-wall" in powers(t)) is may
+
+
+@pytest.mark.clause("DRG-15", "DRG-77", "GST-59", "GST-76")
+@pytest.mark.parametrize("ghost", ["beside him", "far away"])
+@pytest.mark.parametrize("possessed", [False, True])
+def test_between_his_moves_he_may_block_the_ghost_and_possessed_drop_his_artifact(possessed: bool, ghost: str) -> None:
+    t = ghost_table.ghost_with("dragon", "knight")
+    ghost_table.strip(t, 4)
+    t.turn_of("dragon")
+    t.piece("dragon", 0, 0)
+    t.piece("ghost", 1 if ghost == "beside him" else 4, 0)
+    ghost_table.carry(t, "dragon")
+    only(t, "claw", "wing")
+    if possessed:
+        t.dealt = True
+        t.play(quiet(possess(t.g, t.seat("ghost"), me(t), 2)))
+    verbs = {code.split()[0] for code in offered(t)}
+    assert ("drop-artifact" in verbs) is possessed
+    assert ("mental-block" in verbs) is (not possessed and ghost == "beside him")

@@ -333,3 +333,27 @@ def test_possessed_he_flies_no_further_once_the_forest_has_ended_the_turn(kind: 
     step = ghost_table.possessing(t, "dragon", "move 1E 0")
     assert (isinstance(step, Ask) and step.prompt.name == "move-on") == goes_on
     assert place(t) == "1E 0"
+
+
+@pytest.mark.clause("TER-51", "DRG-80")
+@pytest.mark.parametrize("ground", ["lake", "mushroom-forest", "pit"])
+def test_only_from_a_pit_does_he_go_to_another(ground: str) -> None:
+    t = lands()
+    here = t.terrain(ground, 1, 0)
+    pit(t, 6)
+    t.dark(7, 0, "event-01")
+    t.g.where[DRAGON] = here[0]
+    assert ("move 6E 0" in moves(t)) == (ground == "pit")
+
+
+@pytest.mark.clause("TER-60", "TER-65", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_whoever_plays_him_is_asked_whether_the_river_carries_him(possessed: bool) -> None:
+    t = dragon_with("ghost", "knight", terrain=True)
+    t.terrain("river", 1, 0)
+    only(t)
+    if possessed:
+        me(t).seat = t.seat("ghost")
+    step = act(t, "move 1E 0")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("ride", t.seat("ghost" if possessed else "dragon"))

@@ -7,9 +7,11 @@ from typing import Final
 import pytest
 
 from tests.cave.seats import Seats
-from tests.cave.tables.dragon import act, dragon_with, only, power
+from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables.dragon import act, dragon_with, only, open_crossing, power
 from tests.table import codes_of
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import BONES, EYE, FANGS
 from underhall.hall.space import at
 
 
@@ -120,3 +122,30 @@ def test_an_artifact_is_not_put_onto_another_tile_that_goes_whichever_goes_first
     assert chosen(t, face="ring") == []
     assert t.tokens(1, y) == ["artifact"]
     assert [at(1, 0) in t.g.edges, at(1, y) in t.g.edges] == [False, True]
+
+
+@pytest.mark.clause("DRG-91", "TER-16")
+def test_artifacts_on_several_spaces_of_terrain_leave_in_the_order_of_its_spaces() -> None:
+    t = shaken(artifacts=0)
+    lake = t.terrain("lake", 1, 1)
+    assert list(lake) == [at(1, 1), at(2, 1), at(1, 2), at(2, 2)]
+    t.token(1, 1, "artifact")
+    t.token(2, 1, "artifact")
+    for x, y, tile in ((0, 1, "event-07"), (3, 1, "event-10"), (2, 0, "event-14")):
+        t.lit(x, y, tile)
+    beside = ["move-off 2E 0", "move-off 3E 1N"]
+    first, second = chosen(t, "move-off Entrance", "move-off 2E 0", face="ring")
+    assert (first, second) == (["move-off Entrance", *beside], beside)  # from the second the Entrance is farther
+
+
+@pytest.mark.clause("DRG-44", "GEN-07")
+def test_tribes_scatter_in_their_order() -> None:
+    t = open_crossing("goblins")
+    for name, (x, y) in {"eye": (1, 0), "fangs": (0, 1), "bones": (-1, 0)}.items():
+        goblins_table.tribe(t, name, 4, x, y)
+    t.g.collapsing = True
+    only(t, "claw", "claw", "claw", "claw")
+    t.g.story = []
+    act(t, power("wrath"), "plus")
+    scattered = [event.piece for event in t.g.story if event.verb == "scatter"]
+    assert scattered == [FANGS, BONES, EYE]

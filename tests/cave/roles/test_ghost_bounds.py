@@ -15,11 +15,11 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.possession import go_on, in_passing, possess, summon
 from underhall.cave.play.stages import CaveTurn
 from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, Ghost
-from underhall.cave.roles.ghost.telekinesis import Grip, can_clear
+from underhall.cave.roles.ghost.telekinesis import Grip, can_clear, movable
 from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Flow
-from underhall.hall.pieces import GHOST, KNIGHT, THIEF
+from underhall.hall.pieces import FANGS, GHOST, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, TREASURE
 from underhall.hall.turn import ENDING, PLAYING
@@ -300,6 +300,83 @@ def test_with_her_tiles_gone_she_lands_on_the_nearest() -> None:
     step = t.play(ghost_of(t)._land(t.g))
     assert isinstance(step, Ask)
     assert (step.seat, [option.space for option in step.options]) == (0, [at(1, 0), at(0, 1)])
+
+
+@pytest.mark.clause("GST-26", "GST-27", "GST-28")
+@pytest.mark.parametrize("kept", ["an Artifact", "a carrier"])
+def test_with_nowhere_to_end_she_lands_on_the_entrance_whatever_is_there(kept: str) -> None:
+    t = ghost_with("knight", "thief")
+    if kept == "a carrier":
+        t.piece("thief", 0, 0)
+        carry(t, "thief")
+    else:
+        t.token(0, 0, "artifact")
+    t.g.where[GHOST] = at(2, 1)
+    t.run(ghost_of(t)._land(t.g))
+    assert t.g.where[GHOST] == at(0, 0)
+
+
+@pytest.mark.clause("GST-28")
+@pytest.mark.parametrize(("carrier", "other"), [("thief", "knight"), ("knight", "thief")])
+def test_she_may_end_with_a_piece_if_only_another_carries_an_artifact(carrier: str, other: str) -> None:
+    t = table()
+    t.piece(carrier, 3, 0)
+    t.piece(other, 1, 0)
+    carry(t, carrier)
+    assert ghost_of(t).may_end(t.g, at(1, 0))
+    assert not ghost_of(t).may_end(t.g, at(3, 0))
+    assert "stop" in offered(t, left=0)
+    t.piece(carrier, 1, 0)
+    assert "stop" not in offered(t, left=0)
+
+
+@pytest.mark.clause("GST-28", "GST-36")
+def test_where_she_may_not_end_she_moves_only_what_keeps_her_from_it() -> None:
+    t = table()
+    t.piece("thief", 1, 0)
+    t.piece("knight", 1, 0)
+    t.token(1, 0, "treasure")
+    carry(t, "thief")
+    assert sorted(offered(t, left=0)) == ["pull 2E 0 thief", "pull Entrance thief"]
+    t = table()
+    t.piece("knight", 1, 0)
+    t.token(1, 0, "treasure")
+    t.token(1, 0, "artifact")
+    assert {code.split()[0] for code in offered(t, left=0)} == {"shift"}
+    assert {words.split()[0] for words in shifts(t, left=0)} == {"artifact"}
+
+
+@pytest.mark.clause("GST-28", "GST-31", "GST-36")
+@pytest.mark.parametrize(("used", "into_hers"), [(0, True), (1, True), (2, False)])
+def test_a_carrier_comes_into_her_space_only_if_it_can_leave_again(used: int, into_hers: bool) -> None:
+    t = table()
+    ghost = ghost_of(t)
+    ghost.focus = 4  # Influence 3
+    t.piece("thief", 2, 0)
+    carry(t, "thief")
+    if used:
+        ghost.grip.pull(THIEF, used)
+    assert ("pull 1E 0 thief" in offered(t, left=0)) is into_hers
+    assert "pull 1E 0 thief" in offered(t, left=1)
+
+
+@pytest.mark.clause("GST-28", "GST-30", "FRC-11")
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_carrier_with_nowhere_to_go_cannot_be_cleared_off_a_space(closed: bool) -> None:
+    t = table(length=1, tokens={"rockslide": 1})
+    t.piece("thief", 1, 0)
+    carry(t, "thief")
+    if closed:
+        t.edge_token(1, 0, "west", "rockslide")
+    assert can_clear(t.g, ghost_of(t), at(1, 0)) is not closed
+
+
+@pytest.mark.clause("GST-41", "GST-107")
+@pytest.mark.parametrize("where", ["on the map", "lurking", "off the map"])
+def test_only_a_piece_on_a_tile_can_be_moved(where: str) -> None:
+    t = table("goblins", "thief")
+    t.g.where[FANGS] = {"on the map": at(3, 0), "lurking": at(3, 1), "off the map": OFF}[where]
+    assert movable(t.g, FANGS) is (where == "on the map")
 
 
 @pytest.mark.clause("GST-26", "GST-27", "GST-28", "GST-106", "TER-52")

@@ -35,8 +35,11 @@ from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.aims import NOT_NOW, quarry
+from underhall.cave.roles.ghouls.ghoul_board import GhoulBoard
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_IDS
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
+from underhall.cave.roles.ghouls.vile_ghoul_board import VileGhoulBoard
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import attacks as knight
@@ -52,7 +55,7 @@ from underhall.hall.pairs import matrix
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import TREASURE
+from underhall.hall.tokens import CRYSTAL, TREASURE
 
 BOTH = pytest.mark.parametrize("ghoul", GHOULS)
 
@@ -1076,3 +1079,139 @@ def test_every_terror_card_can_be_lost_and_found() -> None:
         me(t).lose_terror(t.g, kind, "GHL-76")
     me(t).check(t.g)
     assert held(t) == []
+
+
+# ------------------------------------------------------------------ bounds of who meets whom
+
+
+@pytest.mark.clause("GHL-66", "GOB-33", "GOB-42", "GOB-92")
+@pytest.mark.parametrize(("defense", "attacks"), [(2, True), (3, False), (4, False)])
+def test_a_tribe_attacks_it_only_with_a_strength_above_its_defense(defense: int, attacks: bool) -> None:
+    t = ghoul_with("goblins")
+    fangs = goblins_table.tribe(t, "fangs", 2, 1, 0)
+    points(t, attack=defense)
+    them = t.role(Goblins)
+    assault = goblins.ATTACK.handlers["ghoul"]
+    assert (them.strength(t.g, fangs), me(t).defense) == (3, defense)
+    assert assault.possible(t.g, them, fangs, GHOUL) is attacks
+    assert (them.strength(t.g, fangs) >= assault.entry(t.g, GHOUL)) is attacks
+
+
+@BOTH
+@pytest.mark.clause("GHL-70", "GHL-82", "GST-152")
+def test_a_flame_wall_that_is_nobodys_makes_it_skitter_by_the_stack(ghoul: str) -> None:
+    t = ghoul_with("thief", ghoul=ghoul, tokens={"flame-wall": 1})
+    t.token(0, 0, "flame-wall")
+    t.top("event-01")  # Fangs
+    points(t, 5)
+    act(t, "move Entrance x1")
+    assert stands(t) == "0 2N"
+    assert not [step for step in t.asked if isinstance(step, Ask) and step.prompt.name == "skitter-symbol"]
+
+
+@BOTH
+@pytest.mark.clause("GHL-38")
+@pytest.mark.parametrize("struck", ["", "knight", "thief"])
+def test_only_whom_it_has_struck_is_not_to_be_had_before_the_next_turn(ghoul: str, struck: str) -> None:
+    t = ghoul_with("knight", "thief", ghoul=ghoul)
+    pieces = {"knight": KNIGHT, "thief": THIEF}
+    for x, name in enumerate(pieces):
+        t.piece(name, x, 0)
+    me(t).struck = 1 << pieces[struck] if struck else 0
+    found = dict(zip(pieces, quarry(t.g, me(t), tuple(pieces.values())), strict=True))
+    assert {name for name, aim in found.items() if aim[1] == NOT_NOW} == ({struck} if struck else set())
+    assert [aim[0] for aim in found.values()] == [at(0, 0), at(1, 0)]
+
+
+@pytest.mark.clause("VGL-04", "VGL-43")
+@pytest.mark.parametrize(
+    ("other", "crystals", "reached"),
+    [("thief", 4, False), ("thief", 5, True), ("knight", 9, False), ("dragon", 9, False)],
+)
+def test_crystals_are_a_vile_ghouls_goal_only_with_nobody_to_kill(other: str, crystals: int, reached: bool) -> None:
+    t = ghoul_with(other, ghoul="vile-ghoul")
+    t.role(VileGhoul).crystals = crystals
+    assert t.role(VileGhoul).reached(t.g) is reached
+
+
+# ------------------------------------------------------------------ its board in scenario files
+
+
+@pytest.mark.clause("GHL-12")
+@pytest.mark.parametrize(
+    ("whose", "phase", "movement", "refused"),
+    [
+        ("ghoul", "act", 2, False),
+        ("ghoul", "roll", 2, True),
+        ("ghoul", "roll", 0, False),
+        ("knight", "act", 2, True),
+        ("knight", "act", 0, False),
+    ],
+)
+def test_a_file_gives_movement_in_its_own_move_and_act_alone(
+    whose: str, phase: str, movement: int, refused: bool
+) -> None:
+    t = ghoul_with("knight")
+    t.turn_of(whose, 1)
+    board = GhoulBoard(phase="act" if phase == "act" else "roll", movement=movement)
+    if refused:
+        with pytest.raises(SetupError, match="movement points only in the phase act"):
+            board.put(t.g)
+        return
+    board.put(t.g)
+    assert me(t).means.movement == movement
+
+
+@pytest.mark.clause("GHL-12", "GHL-17")
+@pytest.mark.parametrize(("attack", "die"), [(0, 1), (1, 1), (4, 4), (6, 6), (9, 6)])
+def test_in_a_file_without_its_die_the_attack_goes_by_a_die_that_can_be_rolled(attack: int, die: int) -> None:
+    t = ghoul_with("knight")
+    GhoulBoard(phase="act", attack=attack).put(t.g)
+    assert (t.ghoul.means.attack, t.ghoul.means.attack_die) == (attack, die)
+    GhoulBoard(phase="act", attack=attack, attack_die=3).put(t.g)
+    assert t.ghoul.means.attack_die == 3
+
+
+@BOTH
+@pytest.mark.parametrize(("smashed", "gone"), [(0, 2), (1, 1), (2, 0), (3, 0)])
+def test_crystals_in_a_file_are_those_smashed_already_as_far_as_there_are_any(
+    ghoul: str, smashed: int, gone: int
+) -> None:
+    t = ghoul_with("thief", ghoul=ghoul)
+    t.turn_of("thief")
+    t.g.crystals_smashed = smashed
+    supply = t.g.supply[CRYSTAL]
+    (GhoulBoard(crystals=2) if ghoul == "ghoul" else VileGhoulBoard(crystals=2)).put(t.g)
+    assert (me(t).crystals, t.g.crystals_smashed - smashed, supply - t.g.supply[CRYSTAL]) == (2, gone, gone)
+
+
+@pytest.mark.clause("GST-71", "GST-72")
+@pytest.mark.parametrize("used", [False, True])
+def test_what_lies_aside_in_a_possession_turn_belongs_to_the_position(used: bool) -> None:
+    keys = []
+    for card in ("chase", "hunt"):
+        t = ghoul_with("knight")
+        terror(t, card)
+        if used:
+            me(t).terror.use_first(TERROR_IDS.index(card))
+        me(t).terror.deck = Deck(())
+        me(t).terror.set_aside()
+        keys.append(me(t).terror.key())
+    assert keys[0] != keys[1]
+
+
+@BOTH
+@pytest.mark.clause("GHL-55", "GHL-58")
+@pytest.mark.parametrize("card", ["sneak", "seize", "scour", "chase"])
+def test_a_card_that_leaves_at_the_end_of_the_turn_in_a_file_works_until_then(ghoul: str, card: str) -> None:
+    t = ghoul_with("thief", ghoul=ghoul)
+    t.turn_of("thief")
+    board = (GhoulBoard if ghoul == "ghoul" else VileGhoulBoard)(leaving=[card])
+    if card == "chase":
+        with pytest.raises(SetupError, match="has no effect that lasts the turn"):
+            board.put(t.g)
+        return
+    board.put(t.g)
+    mine = me(t)
+    lasting = {"sneak": mine.sneaking, "seize": mine.seizing, "scour": mine.scouring}
+    assert lasting == {name: name == card for name in lasting}

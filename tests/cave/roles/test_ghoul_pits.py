@@ -93,3 +93,52 @@ def test_from_pit_to_pit_it_goes_for_a_point_and_out_of_the_other(ghoul: str) ->
         t = in_a_pit(ghoul, ("wall", "knight"), movement)
         t.terrain(PIT, 0, 1)
         assert ("move 0 1N x1" in offered(t)) == goes
+
+
+SIDES: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+@BOTH
+@pytest.mark.clause("TER-52", "GHL-90")
+@pytest.mark.parametrize("side", SIDES)
+def test_whichever_way_leads_out_of_a_pit_is_a_way_out(ghoul: str, side: tuple[int, int]) -> None:
+    t = seated(ghoul, "knight", terrain=True, flare_users=(ghoul,))
+    x, y = -side[0], -side[1]  # so that the Entrance lies on that side of it
+    t.terrain(PIT, x, y)
+    t.g.where[GHOUL] = at(x, y)
+    no_tiles(t)
+    t.turn_of(ghoul, MOVE_AND_ACT if ghoul == "vile-ghoul" else 1)
+    for movement, flares in ((1, False), (2, True)):
+        points(t, movement, 3)
+        assert ("flare" in free(t)) == flares
+        assert "stop" not in free(t)
+
+
+@BOTH
+@pytest.mark.clause("TER-51", "TER-52", "GHL-90")
+@pytest.mark.parametrize(("movement", "flares"), [(2, False), (3, True)])
+def test_the_way_out_may_lead_through_another_pit_for_one_point_more(ghoul: str, movement: int, flares: bool) -> None:
+    t = seated(ghoul, "knight", terrain=True, flare_users=(ghoul,))
+    t.terrain(PIT, 5, 5)
+    t.terrain(PIT, 0, 1)
+    t.g.where[GHOUL] = at(5, 5)  # nothing lies beside it: to the other Pit, then onto the Entrance
+    no_tiles(t)
+    t.turn_of(ghoul, MOVE_AND_ACT if ghoul == "vile-ghoul" else 1)
+    points(t, movement, 3)
+    assert ("flare" in free(t)) == flares
+    assert "stop" not in free(t)
+
+
+@BOTH
+@pytest.mark.clause("GHL-23", "GHL-90", "TER-12")
+@pytest.mark.parametrize("way", ["", "nothing to pay with", "the Collapse", "no tile left"])
+def test_off_terrain_it_goes_for_a_point_and_a_tile(ghoul: str, way: str) -> None:
+    t = seated(ghoul, "knight", terrain=True)
+    lake = t.terrain("lake", 1, 0)
+    t.g.where[GHOUL] = lake[0]
+    t.turn_of(ghoul, MOVE_AND_ACT if ghoul == "vile-ghoul" else 1)
+    points(t, 0 if way == "nothing to pay with" else 1)
+    t.g.collapsing = way == "the Collapse"
+    if way == "no tile left":
+        no_tiles(t)
+    assert bool(offered(t, "leave-terrain")) == (way == "")

@@ -17,15 +17,17 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import powers
+from underhall.cave.roles.ghouls.aims import crystals
 from underhall.cave.roles.ghouls.ghoul import gain_fury, roll_and_set
 from underhall.cave.roles.ghouls.skitter import skitter
+from underhall.cave.roles.ghouls.using_terror import _blink
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import GHOUL
+from underhall.hall.pieces import GHOUL, THIEF
 from underhall.hall.space import OFF, at
 
 BOTH: Final = pytest.mark.parametrize("ghoul", GHOULS)
@@ -211,3 +213,53 @@ def test_it_is_told_by_what_the_symbol_was_found(ghoul: str) -> None:
     t.g.collapsing = True
     t.g.collapsed = (TILE_BY_ID["event-01"],)  # the only one: nothing to draw
     assert rules_of(t) == ["GHL-83"]
+
+
+@BOTH
+@pytest.mark.clause("GHL-82", "MAP-28")
+@pytest.mark.parametrize("dark", [at(0, 2), at(-1, 0)])
+def test_a_ghost_tile_on_the_stack_shows_its_symbol_like_others(ghoul: str, dark: int) -> None:
+    t = ghoul_with("thief", "ghost", ghoul=ghoul)
+    t.top(f"ghost-0{1 + t.g.dark[dark].back}")
+    t.run(skitter(t.g, me(t), -1))
+    assert t.g.where[GHOUL] == dark
+
+
+@BOTH
+@pytest.mark.clause("GHL-58", "TER-60", "GST-58")
+def test_blinking_onto_the_river_it_is_asked_itself_whether_it_rides(ghoul: str) -> None:
+    t = ghoul_with("knight", ghoul=ghoul, terrain=True)
+    river = t.terrain("river", 3, 0)
+    first = next(space for space in river if t.g.ground[space].downstream(space) != OFF)
+    points(t, 3)
+    terror(t, "blink")
+    step = t.play(_blink(t.g, me(t), True), f"blink {t.g.name(first)}")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("ride", me(t).seat)
+
+
+@pytest.mark.clause("GHL-44")
+def test_a_crystal_takes_an_attack_of_three() -> None:
+    t = ghoul_with("knight")
+    t.token(0, 1, "crystal")
+    t.token(1, 0, "treasure")
+    assert crystals(t.g) == [(at(0, 1), 3, 0)]
+
+
+@BOTH
+@pytest.mark.clause("GHL-89", "TER-65", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_only_who_plays_it_has_it_carried_on_as_by_its_own_move(ghoul: str, possessed: bool) -> None:
+    t = ghoul_with("ghost", "thief", ghoul=ghoul, terrain=True)
+    river = t.terrain("river", 3, 0)
+    points(t, 3)
+    here = next(space for space in river if t.g.ground[space].downstream(space) != OFF)
+    t.g.where[GHOUL] = here
+    onward = t.g.ground[here].downstream(here)
+    t.g.where[THIEF] = onward
+    if possessed:
+        lent(t, ghoul)
+    player = t.seat("ghost") if possessed else me(t).owner
+    assert me(t).rides(t.g, GHOUL, onward, player) != []
+    others = {role.owner for role in t.g.roles} - {player}
+    assert {seat: me(t).rides(t.g, GHOUL, onward, seat) for seat in others} == {seat: [] for seat in others}

@@ -13,10 +13,11 @@ from tests.cave.tables.ghoul import quiet
 from tests.table import codes_of
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.play.possession import possess
-from underhall.cave.roles.cave.possessed import LentMeans, carry, release
+from underhall.cave.roles.cave.possessed import LentMeans, carry, destinations, portable, release
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.engine.flow import Ask
 from underhall.hall.space import at
+from underhall.hall.tokens import ARTIFACT
 
 BATS = next(omen for omen in CavePlayer.omens if omen.id == "giant-bats")
 
@@ -153,3 +154,48 @@ def test_whoever_plays_the_cave_answers_for_its_omens(omen: str) -> None:
         answers.append(codes_of(twin.g, step)[0])
     assert answers
     assert {step.seat for step in twin.asked if isinstance(step, Ask)} == {t.seat("ghost")}
+
+
+@pytest.mark.clause("CAV-28", "CAV-42", "GST-69")
+@pytest.mark.parametrize("possessed", [True, False])
+@pytest.mark.parametrize("artifact", [True, False])
+def test_possessed_bats_fly_for_an_artifact_and_without_anything_to_carry_not_at_all(
+    artifact: bool, possessed: bool
+) -> None:
+    t = haunted_cave()
+    if not artifact:
+        t.g.tokens.clear()
+        t.g.supply[ARTIFACT] += 1
+    if possessed:
+        t.dealt = True
+        t.play(possess(t.g, t.seat("ghost"), t.role(CavePlayer), 3))
+        t.role(CavePlayer).means.omens, t.role(CavePlayer).bag = (1, 0, 0, 0, 0, 0), (5, 6, 6, 6, 6, 6)
+    assert BATS.works(t.g, t.role(CavePlayer)) == (artifact and possessed)
+
+
+@pytest.mark.clause("GST-69")
+def test_the_artifacts_that_possessed_bats_may_carry_are_offered_in_the_order_of_the_map() -> None:
+    t = possessed_cave()
+    for x, y in ((1, 0), (3, 0), (0, 1)):
+        t.g.supply[ARTIFACT] += 1
+        t.token(x, y, "artifact")
+    found = portable(t.g, t.role(CavePlayer), BATS, 1)
+    assert found == [at(1, 0), at(2, 0), at(3, 0), at(0, 1)]
+
+
+@pytest.mark.clause("GST-69", "CGH-35")
+def test_what_is_paid_on_top_of_a_price_is_no_place_to_start_anew_from() -> None:
+    t = possessed_cave()
+    step = t.play(carrying(t), "bats-artifact 0 1N x3")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.prompt.hub) == ("pay-omen", False)
+
+
+@pytest.mark.clause("GST-69")
+@pytest.mark.parametrize("walled", [False, True])
+def test_bats_carry_an_artifact_through_no_wall(walled: bool) -> None:
+    t = possessed_cave()
+    if walled:
+        t.edge_token(2, 0, "east", "rockslide")
+    found = destinations(t.g, at(2, 0), 1)
+    assert found == ({at(1, 0): 1} if walled else {at(1, 0): 1, at(3, 0): 1})

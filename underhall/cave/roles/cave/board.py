@@ -69,7 +69,7 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The Cave's board now."""
         me = played(g, CavePlayer)
         return {
-            "phase": PHASES[g.turn.phase] if g.turn.phase < len(PHASES) else "done",
+            "phase": PHASES[g.turn.phase] if g.active is me and g.turn.phase < len(PHASES) else "",
             "to_shape": g.turn.tiles_left,
             "omens": [symbol for symbol, count in zip(SYMBOLS, me.means.omens, strict=True) for _ in range(count)],
             **{field: me.prices[omen.number] for field, omen in DEARER.items()},

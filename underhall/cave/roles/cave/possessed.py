@@ -11,7 +11,6 @@ from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave.omens import Means, Omen, OmenRole
-from underhall.cave.roles.cave.phases import COLLECT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.deeds import TO
@@ -72,10 +71,8 @@ def possess(g: Cave, me: CavePlayer, influence: int) -> Flow[None]:
     CAV-43)."""
     g.hand = tuple(thing.shown_to(1 << me.seat) for thing in g.hand)
     g.somebody_learned()
-    if me.owner < 0:
-        yield from refill_hand(g)
+    yield from refill_hand(g)  # that of a Cave player is full
     me.means = LentMeans(me.means, influence)
-    g.turn.phase = COLLECT
 
 
 def release(g: Cave, me: CavePlayer) -> Flow[None]:

@@ -419,7 +419,7 @@ def _can_slap(g: Cave, me: Dragon) -> bool:
     if at not in ADJACENT[source]:
         return False
     hero = g.role_of(g.plan.hero)
-    if hero is None or SLAP.of(hero) is None or hero.cannot_be_moved(g) or sheltered(g, at, source):
+    if hero is None or hero.cannot_be_moved(g) or sheltered(g, at, source):
         return False
     return bool(steps_for(g, g.plan.hero))
 

@@ -46,11 +46,10 @@ def ways_to_block(g: Cave, me: Ghost, role: CaveRole) -> list[Option]:
             break
     else:
         return []
-    payment = BLOCKS[role.name].of(me)
-    if payment is None or g.active is not role:
+    if g.active is not role or not me.may_be_blocked(role.name):
         return []
     price = PRICES[role.name].at(me.influence())
-    if not me.may_be_blocked(role.name) or not payment.payable(g, role, price):
+    if not BLOCKS[role.name].handlers[me.name].payable(g, role, price):
         return []
     return [Option(MENTAL_BLOCK, amount=price)]
 

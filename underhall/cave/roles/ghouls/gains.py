@@ -52,9 +52,9 @@ def collect(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
         yield from gain_treasure(g, me)
     else:
         yield from _take_gem(g, me, token, certain)
-    if seized:  # two single draws (GHL-120)
-        yield from draw_terror(g, me.name, me.seat, me.terror)
-        yield from draw_terror(g, me.name, me.seat, me.terror)
+    if seized:
+        for _ in range(2):  # two single draws (GHL-120)
+            yield from draw_terror(g, me.name, me.seat, me.terror)
 
 
 def _take_gem(g: Cave, me: GhoulRole, gem: int, certain: bool) -> Flow[None]:

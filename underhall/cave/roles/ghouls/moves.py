@@ -135,7 +135,7 @@ def _add_terrain_steps(g: Cave, me: GhoulRole, at: Space, points: int, sneak: in
     if kind_at(g, at) == PIT:
         for to in other_pits(g, at):
             _add_step(g, me, to, 1, points, sneak, options)
-    if points and not g.collapsing and tiles_left(g):
+    if not g.collapsing and tiles_left(g):
         beyond = ACROSS[15 & ~g.edges[at]][at]
         options += [Option(verbs.LEAVE_TERRAIN, to, amount=1) for to in beyond if to not in g.edges]
 

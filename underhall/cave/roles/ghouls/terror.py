@@ -138,8 +138,9 @@ class TerrorHand:
         return self.fresh[kind] > 0 and not self.once >> kind & 1
 
     def use_first(self, kind: int) -> None:
-        """Use the first effect of a card; a persistent one may have been used before in this turn (GHL-56)."""
-        if self.fresh[kind] and not (self.spent[kind] and kind in PERSISTENT):
+        """Use the first effect of a card; a persistent one, of which there is a single card, may have been used before
+        in this turn (GHL-56)."""
+        if self.fresh[kind]:
             self._use(kind)
             self.spent[kind] += 1
 
@@ -188,9 +189,6 @@ class TerrorHand:
             self.leaving[kind] += 1
         else:
             self.gone[kind] += 1
-
-
-PERSISTENT: Final = tuple(kind for kind, card in enumerate(_CARDS) if card.effects[0].kind == "persistent")
 
 
 def draw_terror(g: Cave, who: str, seat: int, hand: TerrorHand) -> Flow[None]:
