@@ -248,3 +248,15 @@ def test_who_bars_a_space_is_the_one_who_is_too_strong() -> None:
     assert said(t, "goblins", 1, 0) == ("Your Strength 2 is not greater than the Knight's Strength 2.", "GOB-33")
     face_up(t, "trap")  # that is for attacks on them
     assert said(t, "goblins", 1, 0).sentence.startswith("Your Strength 2 ")
+
+
+@pytest.mark.clause("GOB-28", "GOB-30")
+@pytest.mark.parametrize("ghost", ["ghost", "cave-ghost"])
+def test_of_a_space_alone_they_are_told_nothing_about_a_piece(ghost: str) -> None:
+    t = goblins_with("knight", ghost)
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "fangs", 2, 1, 0)
+    t.piece("ghost", 0, 0)
+    active(t, "fangs")
+    assert said(t, "goblins", 1, 0) == ("It stands here: what it can do is in the list.", "GOB-28")
+    assert said(t, "goblins", 5, 5) == ("There is no tile on this space.", "GOB-30")

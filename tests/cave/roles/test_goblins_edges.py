@@ -10,6 +10,8 @@ import pytest
 from tests.cave.seats import Seats
 from tests.cave.tables.goblins import (
     Going,
+    cubes_on_strength,
+    discards,
     face_up,
     goblins,
     goblins_with,
@@ -18,6 +20,7 @@ from tests.cave.tables.goblins import (
     monster,
     monsters,
     offered,
+    piece,
     place,
     play,
     population,
@@ -36,15 +39,23 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.roles.goblins import secrets, tribes, war
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
-from underhall.cave.roles.goblins.tribe_moves import lure, lures, step_cost, way_out
-from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder, tribe_options
+from underhall.cave.roles.goblins.tribe_moves import lure, lures, may_enter, step_cost, way_out
+from underhall.cave.roles.goblins.tribes import (
+    EXPLORE,
+    PLUNDER_DRAGON,
+    PLUNDER_TOKEN,
+    explore,
+    plunder,
+    tribe_options,
+)
 from underhall.cave.roles.goblins.war import ACTIVATE, MONSTERS, POPULATE, SECRETS, WAR
 from underhall.cave.roles.knight.cubes import PERCEPTION
+from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask, Prompt
 from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import TREASURE
+from underhall.hall.tokens import TOKENS, TREASURE
 
 # ------------------------------------------------------------------ winning
 
@@ -388,3 +399,231 @@ def test_whoever_plays_their_turn_answers_all_that_they_are_asked(question: str)
         found += [step for step in walk(t, ASKED[question](t), number).steps if isinstance(step, Ask)]
     assert question in {ask.prompt.name for ask in found}
     assert {ask.seat for ask in found if ask.prompt.name != "before-ambush"} == {GHOST}
+
+
+# ------------------------------------------------------------------ hidden, lurking, revealed
+
+
+@pytest.mark.clause("GOB-09", "GOB-52")
+@pytest.mark.parametrize(
+    ("spot", "word"), [(None, "hidden"), ((1, 1), "lurking"), ((0, 0), "revealed"), ((1, 0), "revealed")]
+)
+def test_their_board_says_where_each_tribe_is(spot: tuple[int, int] | None, word: str) -> None:
+    t = goblins_with("knight")
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "eye", 2, *(spot or (None,)))
+    panel = goblins(t).panel(t.g, 1)
+    assert [row.note.split(", ")[0] for row in panel.rows if row.name == "Eye Tribe"] == [word]
+
+
+@pytest.mark.clause("GOB-08", "GOB-28", "GOB-82")
+@pytest.mark.parametrize(
+    ("done", "left"),
+    [((), "fangs bones eye"), (("fangs",), "bones eye"), (("bones",), "fangs eye"), (("eye", "bones"), "fangs")],
+)
+def test_out_of_hiding_attacks_whoever_was_not_active_yet(done: tuple[str, ...], left: str) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, "ambush-01")
+    stand(t, 1, 0)
+    for name in ("fangs", "bones", "eye"):
+        tribe(t, name, 3)
+    goblins(t).means.done = sum(1 << piece(name) for name in done)
+    assert secrets.spotters(t.g, goblins(t)) == [piece(name) for name in left.split()]
+
+
+# ------------------------------------------------------------------ the River
+
+
+@pytest.mark.clause("TER-60", "TER-65", "GOB-33", "FRC-12")
+@pytest.mark.parametrize(
+    ("who", "cubes", "rides"),
+    [
+        ("its own step", None, True),
+        ("its own step", 0, True),
+        ("its own step", 2, False),  # she is as strong as the Tribe
+        ("their Cave-In", None, True),
+        ("their Cave-In", 0, False),
+        ("the Dragon", None, True),
+        ("the Dragon", 0, False),
+        ("the Dragon", 2, False),
+    ],
+)
+def test_the_river_carries_a_tribe_on_to_her_only_by_its_own_step(who: str, cubes: int | None, rides: bool) -> None:
+    t = goblins_with("knight", "dragon", terrain=True)
+    river = t.terrain("river", 1, 0)
+    fangs = tribe(t, "fangs", 2)
+    t.g.where[fangs] = river[1]
+    if who == "its own step":
+        goblins(t).means.activate(fangs, river[1])
+    if cubes is not None:
+        cubes_on_strength(t, cubes)
+        t.g.where[KNIGHT] = river[2]
+    mover = t.seat("dragon" if who == "the Dragon" else "goblins")
+    found = goblins(t).rides(t.g, fangs, river[2], mover)
+    assert [(option.verb, option.space) for option in found] == ([("ride", river[2])] if rides else [])
+
+
+# ------------------------------------------------------------------ Pits
+
+
+@pytest.mark.clause("TER-52", "GOB-42", "GOB-53")
+@pytest.mark.parametrize(
+    ("there", "enters"),
+    [(("knight",), True), (("ghoul",), False), (("knight", "ghoul"), False), (("thief",), False)],
+)
+def test_a_pit_without_a_way_out_is_entered_only_for_an_attack_that_scatters(
+    there: tuple[str, ...], enters: bool
+) -> None:
+    t = goblins_with(*there, terrain=True, tokens={"rockslide": 1})
+    t.terrain("pit", 0, 1)
+    t.g.collapsing = True
+    t.edge_token(0, 1, "south", "rockslide")
+    fangs = tribe(t, "fangs", 4, 0, 0)
+    for name in there:
+        t.piece(name, 0, 1)
+    assert may_enter(t.g, goblins(t), fangs, at(0, 1)) is enters
+
+
+@pytest.mark.clause("TER-51", "TER-52", "GOB-33")
+@pytest.mark.parametrize(("cubes", "leads"), [(None, True), (0, True), (1, True), (2, False), (3, False)])
+def test_another_pit_is_a_way_out_only_past_who_is_weaker(cubes: int | None, leads: bool) -> None:
+    t = goblins_with("knight", terrain=True, tokens={"rockslide": 1})
+    t.lit(2, 1, "ambush-01")
+    t.terrain("pit", 0, 1)
+    t.terrain("pit", 3, 1)
+    t.edge_token(0, 1, "south", "rockslide")
+    t.g.collapsing = True
+    fangs = tribe(t, "fangs", 2, 0, 1)
+    if cubes is not None:
+        cubes_on_strength(t, cubes)
+        stand(t, 3, 1)
+    assert way_out(t.g, goblins(t), fangs, at(0, 1)) is leads
+
+
+@pytest.mark.clause("TER-52")
+@pytest.mark.parametrize("spot", [(1, 2), (2, 1), (1, 0), (0, 1)])
+def test_a_pit_is_left_on_any_side(spot: tuple[int, int]) -> None:
+    t = goblins_with("knight", terrain=True)
+    t.terrain("pit", 1, 1)
+    t.g.collapsing = True
+    fangs = tribe(t, "fangs", 4, 1, 1)
+    assert not way_out(t.g, goblins(t), fangs, at(1, 1))
+    t.dark(*spot, "ambush-10")
+    assert way_out(t.g, goblins(t), fangs, at(1, 1))
+
+
+@pytest.mark.clause("TER-52", "TER-54", "GOB-46")
+@pytest.mark.parametrize("leads", [True, False])
+def test_on_a_pit_that_it_can_leave_a_tribe_does_nothing_else(leads: bool) -> None:
+    t = goblins_with("dragon", "thief", terrain=True, tokens={"rockslide": 1})
+    t.terrain("pit", 0, 1)
+    t.g.collapsing = True
+    if not leads:
+        t.edge_token(0, 1, "south", "rockslide")
+    fangs = tribe(t, "fangs", 4, 0, 1)
+    t.piece("dragon", 0, 1)
+    t.piece("thief", 0, 1)
+    t.role(Thief).stats = (2, 1, 4)
+    t.token(0, 1, "treasure")
+    goblins(t).means.activate(fangs, at(0, 1))
+    found = {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+    assert found == ({"move", "hide"} if leads else {"done", "attack", "plunder", "special", "hide"})
+
+
+# ------------------------------------------------------------------ plunder, exploring
+
+
+@pytest.mark.clause("GOB-46")
+@pytest.mark.parametrize("beside", ["thief", "knight", "ghoul"])
+def test_the_hoard_is_plundered_on_the_dragons_space_alone(beside: str) -> None:
+    t = goblins_with("dragon", beside)
+    t.lit(1, 0, "ambush-01")
+    t.piece("dragon", 0, 0)
+    t.piece(beside, 1, 0)
+    fangs = tribe(t, "fangs", 4, 1, 0)
+    goblins(t).means.activate(fangs, at(1, 0))
+    assert "plunder" not in {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+    t.piece("dragon", 1, 0)
+    assert "plunder" in {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+
+
+@pytest.mark.clause("GOB-44", "GOB-45", "GOB-46")
+@pytest.mark.parametrize(
+    ("token", "clause", "told"),
+    [
+        ("treasure", "GOB-44", ["tribe-plunder"]),
+        ("gem-claw", "GOB-45", ["tribe-plunder", "tribe-roll", "lose-population", "scatter"]),
+        ("gem-wing", "GOB-45", ["tribe-plunder", "tribe-roll", "lose-population", "scatter"]),
+        ("", "GOB-46", ["tribe-plunder", "tribe-roll", "lose-population", "scatter"]),
+    ],
+)
+def test_what_is_told_of_a_plunder_by_what_is_taken(token: str, clause: str, told: list[str]) -> None:
+    t = goblins_with("dragon")
+    t.dark(1, 0, "ambush-10")
+    t.piece("dragon", 1, 0)
+    fangs = tribe(t, "fangs", 4, 1, 0)
+    if token:
+        t.token(1, 0, token)
+    option = PLUNDER_TOKEN[TOKENS.index(token)] if token else PLUNDER_DRAGON
+    t.g.story = []
+    t.run(plunder(t.g, goblins(t), fangs, option), *(["centre"] if len(told) > 1 else []))
+    events = [event for event in t.g.story if event.verb in (*told, "tribe-plunder")]
+    assert [(event.verb, event.clause) for event in events] == [(verb, clause) for verb in told]
+    assert events[0].thing == (token or "dragon")
+
+
+@pytest.mark.clause("GOB-28", "GOB-47")
+def test_a_tribe_that_explores_is_done_before_the_cave_chooses_the_tile() -> None:
+    t = goblins_with("cave")
+    t.dark(1, 0, "ambush-10")
+    t.hold("event-03", "crystal-01")
+    fangs = tribe(t, "fangs", 2, 1, 0)
+    goblins(t).means.activate(fangs, at(1, 0))
+    step = t.play(explore(t.g, goblins(t), fangs, EXPLORE[fangs][at(2, 0)]))
+    assert isinstance(step, Ask)
+    assert step.seat == t.seat("cave")
+    assert (goblins(t).means.active, goblins(t).means.done) == (-1, 1 << fangs)
+
+
+# ------------------------------------------------------------------ Secrets
+
+
+@pytest.mark.clause("GOB-26")
+@pytest.mark.parametrize(("held", "laid"), [(4, 0), (3, 1), (2, 2), (5, 0), (4, 1), (3, 2)])
+def test_five_secrets_in_hand_and_face_up_are_not_too_many(held: int, laid: int) -> None:
+    t = goblins_with("knight")
+    hold(t, *("poison", "hex", "cave-in", "leader", "blind-fury")[:held])
+    face_up(t, *("trap", "hiding-spots")[:laid])
+    t.dealt = True
+    step = t.play(goblins(t).draw_secrets(t.g, 1))
+    if held + laid < 5:
+        assert isinstance(step, Result)
+        assert len(goblins(t).secrets.hand) == held + 1
+    else:
+        assert isinstance(step, Ask)
+        assert (step.prompt.name, len(step.options), step.numbers) == ("secrets-surplus", held + 1, (1,))
+
+
+@pytest.mark.clause("GOB-76", "FRC-10")
+@pytest.mark.parametrize("token", ["", "treasure"])
+def test_what_lies_on_a_tile_takes_no_tribe_off_it(token: str) -> None:
+    t = goblins_with("knight")
+    for x, tile in ((-1, "ambush-01"), (1, "ambush-02"), (2, "ambush-03")):
+        t.dark(x, 0, tile)
+    if token:
+        t.token(2, 0, token)
+    stand(t, 0, 0)
+    tribe(t, "bones", 2, 1, 0)
+    tribe(t, "eye", 2)
+    hold(t, "cave-in")
+    assert offered(t, turn(t)(secret(t, "cave-in"), "cave-in 1E 0")) == ["cave-in 1W 0", "enough"]
+
+
+@pytest.mark.clause("GST-67")
+def test_a_secret_laid_open_by_the_possessor_is_discarded_their_own_stays() -> None:
+    t = goblins_with("knight", "ghost")
+    face_up(t, "goblin-ruby")
+    goblins(t).means.own_open = goblins(t).secrets.shown
+    face_up(t, "trap")
+    t.run(goblins(t).released(t.g))
+    assert (shown(t), discards(t)) == (["goblin-ruby"], ["trap"])
