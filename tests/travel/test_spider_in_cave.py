@@ -648,3 +648,12 @@ def test_whole_games_add_up_and_can_be_cloned(roles: tuple[str, ...]) -> None:
             assert twin.state.key() == game.state.key()
         assert game.ask is not None
         game.choose(number * 7 % len(game.ask.options))
+
+
+@pytest.mark.clause("KNT-42", "SPI-60")
+def test_of_spiderlings_alike_none_is_taken_for_an_underground_dragon() -> None:
+    t = visited(*THREE)
+    spider_at(t, 1, 0, form=AS_SPIDERLINGS)
+    knight_on(t, 1, 0, 0, strength=2)
+    told = {t.role(Knight).why_not(t.g.copy(), at(1, 0), piece) for piece in SPIDERLINGS[:2]}
+    assert told == {("You stand here, with nothing to attack, smash or collect.", "KNT-42")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.cave.seats import Seats, seated
@@ -32,6 +33,7 @@ from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play import monsters
 from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.play.stages import TILES
+from underhall.cave.positions.role_boards import BOARDS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import PLACES
@@ -648,3 +650,135 @@ def test_over_the_canyon_three_times_a_turn(used: int, crosses: bool) -> None:
     t.piece("knight", 1, 0)
     cubes(t, 1, movement=1, ancient_map=used)
     assert ("cross" in verbs(t)) is crosses
+
+
+# ------------------------------------------------------------------ Grit, and what is told of it
+
+
+@pytest.mark.clause("KNT-20", "KNT-72", "KNT-118")
+@pytest.mark.parametrize(
+    ("grit", "amount", "behind", "told"),
+    [
+        (7, 5, False, [(5, "2")]),
+        (7, 5, True, [(1, "6")]),
+        (3, 5, False, [(3, "0")]),
+        (0, 5, False, []),
+        (0, 5, True, []),
+        (3, 0, False, []),
+    ],
+)
+def test_a_loss_of_grit_is_told_only_if_she_lost_some(
+    grit: int, amount: int, behind: bool, told: list[tuple[int, str]]
+) -> None:
+    t = knight_with("thief")
+    cubes(t, 3, shield=int(behind))
+    me(t).grit = grit
+    t.g.story = []
+    t.run(me(t).lose_grit(t.g, amount, "KNT-109"))
+    assert [(event.amount, event.thing) for event in t.g.story if event.verb == "grit-lost"] == told
+
+
+@pytest.mark.clause("KNT-20", "KNT-21")
+@pytest.mark.parametrize(("grit", "amount", "told"), [(44, 3, [(1, "45")]), (45, 3, []), (0, 2, [(2, "2")])])
+def test_a_gain_of_grit_is_told_only_if_she_gained_some(grit: int, amount: int, told: list[tuple[int, str]]) -> None:
+    t = knight_with("thief")
+    me(t).grit = grit
+    t.g.story = []
+    me(t).gain_grit(t.g, amount, "KNT-25")
+    assert [(event.amount, event.thing) for event in t.g.story if event.verb == "grit"] == told
+
+
+# ------------------------------------------------------------------ Sidequests
+
+
+@pytest.mark.clause("KNT-78", "GST-66")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_in_a_possession_turn_no_sidequest_can_be_revealed(possessed: bool) -> None:
+    t = knight_with("ghost")
+    quests(t, "intrepid", "stalwart")
+    t.g.tiles_revealed = FOR_INTREPID
+    if possessed:
+        possess(t.g, me(t), 2)
+    assert [code for code in offered(t) if code.startswith("quest")] == ([] if possessed else [quest(t, "intrepid")])
+
+
+# ------------------------------------------------------------------ Ambushes
+
+
+@pytest.mark.clause("KNT-90", "VAR-131")
+@pytest.mark.parametrize(("summoned", "ambushed"), [(False, True), (True, False)])
+def test_tribes_that_are_summoned_for_a_turn_lie_in_no_ambush(summoned: bool, ambushed: bool) -> None:
+    t = seated("knight", "ghost", "goblins")
+    t.turn_of("knight", 1)
+    tribe(t, "fangs", 4)
+    cubes(t, 0, movement=2)
+    them = t.role(Goblins)
+    if summoned:
+        them.owner, them.seat = -1, t.seat("ghost")
+    step = flow(t, ambush(t.g, me(t)))
+    assert (isinstance(step, Ask) and step.prompt.name == "ambush") is ambushed
+
+
+@pytest.mark.clause("KNT-104", "KNT-98", "TER-04")
+@pytest.mark.parametrize("room", [True, False])
+def test_the_troll_is_discarded_where_the_canyon_fits_nowhere(room: bool) -> None:
+    t = knight_with("thief", infestation="C", terrain=True)
+    t.terrain("lake", 0, 1)
+    if not room:
+        t.terrain("pit", 0, -1)
+    cubes(t, 0, perception=2)
+    monster(t, "troll")
+    deck = me(t).monsters
+    assert deck is not None
+    placed = [tile.kind for tile in t.g.terrain]
+    assert ("canyon" in placed or not deck.discards) is room
+    assert (MONSTER_IDS.index("troll") in deck.discards) is not room
+
+
+# ------------------------------------------------------------------ Treasure cards, the Bow, the Bomb
+
+
+@pytest.mark.clause("KNT-73", "CAV-38")
+@pytest.mark.parametrize("known", [0, 1, 2, 3, 4])
+def test_the_cave_chooses_between_two_however_many_of_the_next_it_knows(known: int) -> None:
+    t = hall("cave")
+    t.token(1, 0, "treasure")
+    deck = me(t).treasures
+    t.dealt = True
+    t.run(deck.peek(t.g, 1 << t.seat("cave"), known))
+    assert len(asks(t, act(t, "collect #treasure"), "give-treasure")) == 2
+
+
+@pytest.mark.clause("KNT-70")
+@pytest.mark.parametrize("name", ["fangs", "bones", "eye"])
+def test_the_bow_reaches_each_of_the_tribes(name: str) -> None:
+    t = hall("goblins")
+    tribe(t, name, 2, 2, 0)
+    cubes(t, 1, strength=2)
+    assert [code for code in offered(t) if code.startswith("bow")] == [f"bow 2E 0 goblin-{name}"]
+
+
+@pytest.mark.clause("KNT-68", "MAP-52", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_in_which_order_tiles_come_beside_the_blasted_wall_is_for_who_plays_her(possessed: bool) -> None:
+    t = knight_with("thief", "ghost")
+    t.lit(1, 0, "ambush-03")
+    t.piece("knight", 1, 0)
+    if possessed:
+        me(t).seat = t.seat("ghost")
+    side = next(side for side in range(4) if t.g.edges[at(1, 0)] >> side & 1)
+    step = t.play(me(t).blast(t.g, at(1, 0), side))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("fill", t.seat("ghost") if possessed else t.seat("knight"))
+    assert len(step.options) > 1
+
+
+@pytest.mark.clause("KNT-104")
+@pytest.mark.parametrize("lies", [False, True])
+def test_a_file_with_the_canyon_on_the_map_has_no_second_one_for_the_troll(lies: bool) -> None:
+    t = knight_with("thief", infestation="C")
+    if lies:
+        t.terrain("canyon", 1, 0)
+    t.g.terrain_supply = ()
+    msgspec.convert({}, BOARDS["knight"]).put(t.g)
+    assert t.g.terrain_supply == (() if lies else ("canyon",))

@@ -718,3 +718,17 @@ def test_what_a_summoned_thief_brings_home_goes_back() -> None:
     me.owner = -1
     t.run(me.entered(t.g, THIEF, t.g.entrance))
     assert (me.loot, me.stashed, t.g.supply) == ((), 0, before)
+
+
+@pytest.mark.clause("TER-51", "TER-12", "THF-53")
+@pytest.mark.parametrize(("kind", "travels"), [("pit", True), ("lake", False), ("river", False), ("", False)])
+def test_only_from_a_pit_leads_a_step_to_other_pits(kind: str, travels: bool) -> None:
+    t = thief_with("cave", terrain=True)
+    acting(t, movement=4)
+    spot = (1, 0) if not kind else (1, 1)
+    if kind:
+        t.terrain(kind, 1, 1)
+    t.terrain("pit", 1, 6)
+    t.lit(2, 6, "event-05")
+    t.piece("thief", *spot)
+    assert ("move 1E 6N x1" in offered(t, "move")) is travels

@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.cave.seats import seated
 from tests.cave.tables import knight
 from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
+from tests.cave.tables.goblins import tribe
 from tests.cave.tables.unicorns import (
+    OPEN,
     act,
     discarded,
     hold,
@@ -35,13 +38,20 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.actions import attack_here
 from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
-from underhall.cave.roles.unicorns.both import turned
+from underhall.cave.roles.unicorns.both import away_from_pieces, turned
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
-from underhall.cave.roles.unicorns.shadow_turn import faces_wall, hemmed_in, resolve, turn_to_open
-from underhall.engine.flow import Ask, Flow
-from underhall.hall.pieces import UNICORN
+from underhall.cave.roles.unicorns.shadow_turn import (
+    enter,
+    faces_wall,
+    hemmed_in,
+    rampage_target,
+    resolve,
+    turn_to_open,
+)
+from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, WAYS, at
 from underhall.hall.tokens import UNICORN_CUBE
@@ -468,3 +478,87 @@ def test_whoever_plays_the_turn_of_the_last_player_answers_for_them() -> None:
     assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 1
     t.g.named("thief").seat = 0
     assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 0
+
+
+# ------------------------------------------------------------------ how he comes into play, and ends his turn
+
+
+@pytest.mark.clause("UNI-15")
+@pytest.mark.parametrize("x", [0, 3, -2])
+@pytest.mark.parametrize("y", [0, 4, -3])
+@pytest.mark.parametrize(
+    ("pieces", "sides"),
+    [
+        ((), [0, 1, 2, 3]),
+        (((0, 2),), [1, 2, 3]),
+        (((1, 3),), [2, 3]),
+        (((-1, -1),), [0, 1]),
+        (((0, 1), (0, -2)), [1, 3]),
+        (((2, 0), (-1, 1)), [2]),
+        (((0, 1), (0, -1), (1, 0), (-1, 0)), [0, 1, 2, 3]),
+    ],
+)
+def test_wherever_he_starts_he_faces_away_from_all_pieces(
+    x: int, y: int, pieces: tuple[tuple[int, int], ...], sides: list[int]
+) -> None:
+    t = seated("nightmare-unicorn", "knight", "thief", "dragon", "goblins")
+    names = ("knight", "thief", "dragon", "goblin-eye")
+    for (east, north), piece in zip(pieces, names, strict=False):
+        if (x + east, y + north) != (0, 0):
+            t.lit(x + east, y + north, OPEN[names.index(piece)])
+        t.piece(piece, x + east, y + north)
+    t.g.where[UNICORN] = at(x, y)
+    assert away_from_pieces(t.g, at(x, y)) == sides
+
+
+@pytest.mark.clause("UNI-14", "UNI-15")
+@pytest.mark.parametrize("beside", [True, False])
+def test_where_he_starts_and_which_way_he_faces_his_player_chooses(beside: bool) -> None:
+    t = seated("knight", "thief", "nightmare-unicorn")
+    if beside:
+        t.piece("knight", 0, 0)
+        open_tiles_around(t, (1, 0), (0, 1))
+    step = t.play(unicorn_of(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("unicorn-start" if beside else "unicorn-face", 2)
+
+
+@pytest.mark.clause("UNI-19", "UNI-86")
+def test_his_anger_is_reset_when_the_new_hand_is_drawn_and_not_before() -> None:
+    t = unicorn_with("knight")
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    unicorn_of(t).anger = 3
+    step = t.play(unicorn_of(t).play(t.g))
+    assert isinstance(step, Chance)
+    assert unicorn_of(t).anger == 3
+    t.dealt = True
+    t.run(unicorn_of(t).play(t.g))
+    assert unicorn_of(t).anger == 1
+
+
+# ------------------------------------------------------------------ whom a Rampage is for, and where it ends
+
+
+@pytest.mark.clause("SHU-43", "GOB-65")
+@pytest.mark.parametrize(
+    ("picked", "target"), [("goblin-fangs", "goblin-eye"), ("goblin-eye", "goblin-eye"), ("thief", "thief")]
+)
+def test_if_chance_names_a_tribe_the_strongest_of_those_as_close_is_meant(picked: str, target: str) -> None:
+    t = with_a_ghost("goblins", "thief", "knight", hunter="knight")
+    t.piece("thief", 1, 0)
+    tribe(t, "fangs", 1, 0, 1)
+    tribe(t, "eye", 4, -1, 0)
+    assert t.run(rampage_target(t.g, shadow(t)), picked) == PIECES.index(target)
+
+
+@pytest.mark.clause("SHU-69", "SHU-44")
+def test_once_he_has_landed_he_is_in_the_air_no_more_and_tiles_may_fall_again() -> None:
+    t = with_a_ghost("thief", hunter="thief")
+    t.turn_of("thief")
+    shadow(t).aloft = at(1, 0)
+    t.run(enter(t.g, shadow(t), at(0, 1)))
+    assert (shadow(t).aloft, place(t)) == (OFF, "0 1N")
+    open_tiles_around(t, (2, 0))
+    t.g.collapsing = True
+    next_cards(t, "unicorn-02")
+    assert named(t.play(shadow(t).teleport(t.g))) == "shadow-collapse"
