@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from tests.cave.deeds import said
+from tests.cave.deeds import lines, said
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.full import TABLES
 from underhall.cave.map.ghost_tiles import set_apart
@@ -220,8 +220,10 @@ PUTS: Final[list[tuple[str, Fields, list[str]]]] = [
         {"events": ["rats", "ambush"]},
         [
             "knight.events: 15 > 2",
-            "knight.events.gone: none > ambush ambush ambush light vantage-point fresh-air fresh-water cave-bread rats"
-            " rats deep-and-dark deep-and-dark deep-and-dark",
+            *lines("""
+                knight.events.gone: none > ambush ambush ambush light vantage-point fresh-air fresh-water cave-bread
+                … rats rats deep-and-dark deep-and-dark deep-and-dark
+            """),
             "turn.phase: 0 > 1",
         ],
     ),
