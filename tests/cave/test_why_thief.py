@@ -156,7 +156,7 @@ def test_of_all_on_a_space_only_the_ghoul_bars_it_to_him(others: tuple[str, ...]
     tribe(t, "fangs", 1)
     cubes(t, 2)
     points(t, attack=5)
-    for piece in ("ghoul", *others.split()):
+    for piece in ("ghoul", *others):
         t.piece(piece, 0, 0)
     assert said(t, "thief", 0, 0) == ("Your Stealth 3 is not greater than the Ghoul's Defense 5.", "THF-12")
 
