@@ -260,3 +260,14 @@ def test_of_a_space_alone_they_are_told_nothing_about_a_piece(ghost: str) -> Non
     active(t, "fangs")
     assert said(t, "goblins", 1, 0) == ("It stands here: what it can do is in the list.", "GOB-28")
     assert said(t, "goblins", 5, 5) == ("There is no tile on this space.", "GOB-30")
+
+
+@pytest.mark.clause("GST-74", "GOB-37", "GOB-39")
+@pytest.mark.parametrize(("who", "clause"), [("ghost", "GST-74"), ("cave-ghost", "CGH-58"), ("knight", "GOB-28")])
+def test_of_whom_no_tribe_ever_attacks_they_are_told_so(who: str, clause: str) -> None:
+    t = goblins_with("knight", *([who] if who != "knight" else []))
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "fangs", 4, 1, 0)
+    t.piece("ghost" if who != "knight" else who, 1, 0)
+    active(t, "fangs")
+    assert about(t, "goblins", "ghost" if who != "knight" else who).clause == clause

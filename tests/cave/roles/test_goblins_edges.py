@@ -39,7 +39,15 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.roles.goblins import secrets, tribes, war
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
-from underhall.cave.roles.goblins.tribe_moves import lure, lures, may_enter, step_cost, way_out
+from underhall.cave.roles.goblins.tribe_moves import (
+    MOVE,
+    lure,
+    lures,
+    may_enter,
+    move,
+    step_cost,
+    way_out,
+)
 from underhall.cave.roles.goblins.tribes import (
     EXPLORE,
     PLUNDER_DRAGON,
@@ -627,3 +635,132 @@ def test_a_secret_laid_open_by_the_possessor_is_discarded_their_own_stays() -> N
     face_up(t, "trap")
     t.run(goblins(t).released(t.g))
     assert (shown(t), discards(t)) == (["goblin-ruby"], ["trap"])
+
+
+@pytest.mark.clause("GOB-26")
+@pytest.mark.parametrize("drawn", [1, 2, 3])
+def test_of_too_many_secrets_as_many_go_as_are_too_many(drawn: int) -> None:
+    t = goblins_with("knight")
+    hold(t, "poison", "hex", "cave-in", "leader")
+    face_up(t, "trap")
+    t.dealt = True
+    step = t.play(goblins(t).draw_secrets(t.g, drawn), *["discard-secret #poison", "discard-secret #hex"][: drawn - 1])
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.numbers, len(step.options)) == ("secrets-surplus", (1,), 5)
+
+
+@pytest.mark.clause("GOB-76", "FRC-24", "GST-102")
+@pytest.mark.parametrize(("token", "way", "goes"), [("artifact", True, True), ("artifact", False, False)])
+def test_a_tile_with_an_artifact_caves_in_only_if_that_can_leave_it(token: str, way: bool, goes: bool) -> None:
+    t = goblins_with("ghost", "knight", tokens={"rockslide": 1})
+    t.lit(1, 0, "ambush-03")  # a wall to the west
+    t.dark(2, 0, "ambush-02")
+    t.token(1, 0, token)
+    if not way:
+        t.edge_token(1, 0, "east", "rockslide")
+    tribe(t, "eye", 1)
+    hold(t, "cave-in")
+    assert ("cave-in 1E 0" in offered(t, turn(t)(secret(t, "cave-in")))) is goes
+
+
+@pytest.mark.clause("GOB-76", "COL-35", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_a_map_torn_by_cave_in_is_joined_by_whoever_plays_them(possessed: bool) -> None:
+    t = goblins_with("knight", "ghost")
+    t.lit(1, 0, "ambush-01")
+    t.lit(4, 0, "ambush-05")
+    t.g.turn.mending = t.g.apart = t.g.collapsing = True
+    if possessed:
+        goblins(t).seat = t.seat("ghost")
+    step = t.play(goblins(t).play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.seat, {option.verb for option in step.options}) == (goblins(t).seat, {"slide"})
+
+
+@pytest.mark.clause("GST-67", "GOB-07")
+def test_after_a_possession_turn_their_population_is_the_discs_again() -> None:
+    t = goblins_with("knight", "ghost")
+    for name, count in (("fangs", 4), ("bones", 0), ("eye", 2)):
+        tribe(t, name, count)
+    goblins(t).means.fixed = 3
+    t.run(goblins(t).released(t.g))
+    assert [population(t, name) for name in ("fangs", "bones", "eye")] == [4, 0, 2]
+
+
+# ------------------------------------------------------------------ War cards and Monsters
+
+
+@pytest.mark.clause("GOB-18")
+@pytest.mark.parametrize("withheld", ["", "fangs", "bones", "eye", "fangs eye", "bones eye", "fangs bones"])
+def test_from_each_tribe_its_discs_are_withheld_once(withheld: str) -> None:
+    t = goblins_with("knight", phase=POPULATE)
+    war_card(t, "thirst")
+    goblins(t).rage = 3
+    found = offered(t, turn(t)(*(f"withhold goblin-{name}" for name in withheld.split())))
+    left = [name for name in ("fangs", "bones", "eye") if name not in withheld.split()]
+    assert [code for code in found if code.startswith("withhold")] == [f"withhold goblin-{name}" for name in left]
+
+
+@pytest.mark.clause("GOB-22")
+@pytest.mark.parametrize("first", ["discard-drawn #pet-frog", "assign-monster goblin-eye #pet-frog"])
+def test_each_drawn_monster_is_assigned_or_discarded_whatever_became_of_the_first(first: str) -> None:
+    t = goblins_with("knight", phase=MONSTERS)
+    tribe(t, "bones", 4)
+    step = t.play(war.draw_monsters(t.g, goblins(t), 2), "pet-frog", "golem", first)
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "assign"
+    assert "discard-drawn #golem" in offered(t, step)
+
+
+# ------------------------------------------------------------------ lurking
+
+
+@pytest.mark.clause("GOB-52", "GOB-70")
+@pytest.mark.parametrize("golem", [False, True])
+@pytest.mark.parametrize(
+    ("tile", "turned", "steps"),
+    [("ambush-01", 0, True), ("ambush-02", 0, True), ("ambush-02", 1, False), ("ambush-03", 0, True)],
+)
+def test_a_lurking_tribe_is_kept_out_only_by_a_wall_towards_it(
+    tile: str, turned: int, steps: bool, golem: bool
+) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, tile, turned)
+    fangs = tribe(t, "fangs", 2, 1, 1)
+    if golem:
+        monster(t, "fangs", "golem")
+    goblins(t).means.activate(fangs, at(1, 1))
+    codes = [t.g.option_code(option) for option in tribe_options(t.g, goblins(t), fangs)]
+    assert ("move 1E 0 goblin-fangs" in codes) is (steps or golem)
+
+
+@pytest.mark.clause("GOB-52", "TER-65")
+@pytest.mark.parametrize("knight_there", [False, True])
+def test_from_its_step_out_of_lurking_the_river_carries_no_tribe_into_an_attack(knight_there: bool) -> None:
+    t = goblins_with("knight", terrain=True)
+    t.lit(1, 0, "ambush-01")
+    river = t.terrain("river", 1, 1)
+    fangs = tribe(t, "fangs", 4, 1, 2)
+    first = next(spot for spot in river if spot == at(1, 1))
+    onward = t.g.ground[first].downstream(first)
+    assert onward >= 0
+    if knight_there:
+        t.g.where[KNIGHT] = onward
+    goblins(t).means.activate(fangs, at(1, 2))
+    step = t.play(move(t.g, goblins(t), fangs, MOVE[fangs][first]))
+    assert isinstance(step, Ask) is not knight_there
+    assert (place(t, "fangs"), goblins(t).means.active) == (first, -1)
+
+
+@pytest.mark.clause("TER-12", "TER-52")
+@pytest.mark.parametrize(
+    ("left", "collapsing", "leads"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_off_a_pit_an_open_space_leads_once_in_an_activation(left: bool, collapsing: bool, leads: bool) -> None:
+    t = goblins_with("knight", terrain=True, tokens={"rockslide": 1})
+    t.terrain("pit", 0, 1)
+    t.edge_token(0, 1, "south", "rockslide")
+    fangs = tribe(t, "fangs", 2, 0, 1)
+    goblins(t).means.activate(fangs, at(0, 1))
+    goblins(t).means.left_terrain, t.g.collapsing = left, collapsing
+    assert way_out(t.g, goblins(t), fangs, at(0, 1)) is leads

@@ -36,11 +36,14 @@ from underhall.cave.play.stages import TILES
 from underhall.cave.positions.role_boards import BOARDS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.tribe_moves import way_out as tribe_way_out
 from underhall.cave.roles.knight.cubes import PLACES
 from underhall.cave.roles.knight.encounters import duties
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.possessed import possess
 from underhall.cave.roles.knight.sidequests import FOR_INTREPID, INTREPID, might_reveal
+from underhall.cave.roles.thief.moves import way_out as thief_way_out
+from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, KNIGHT
 from underhall.hall.space import at, away
@@ -782,3 +785,59 @@ def test_a_file_with_the_canyon_on_the_map_has_no_second_one_for_the_troll(lies:
     t.g.terrain_supply = ()
     msgspec.convert({}, BOARDS["knight"]).put(t.g)
     assert t.g.terrain_supply == (() if lies else ("canyon",))
+
+
+@pytest.mark.clause("KNT-103", "KNT-124")
+@pytest.mark.parametrize(("health", "drives"), [(2, True), (1, False)])
+def test_the_ogre_drives_nobody_off_whom_it_has_killed(health: int, drives: bool) -> None:
+    t = hall("dragon", "thief", infestation="C", killed={})
+    t.token(2, 0, "ogre")
+    t.lit(3, 0, "treasure-03")
+    cubes(t, 0, perception=2)
+    me(t).health = health
+    step = act(t, "move 2E 0 x1")
+    assert (isinstance(step, Ask) and step.prompt.name == "ogre") is drives
+    assert me(t).out is not drives
+
+
+@pytest.mark.clause("KNT-55", "KNT-76", "KNT-126")
+def test_to_look_whether_the_bomb_would_do_leaves_her_javelin_as_it_is() -> None:
+    t = hall("dragon")
+    t.piece("dragon", 1, 0)
+    shows(t, "javelin")
+    cubes(t, 2, strength=2)
+    before = me(t).attack_strength(t.g)
+    assert [code for code in offered(t) if code.startswith("attack")]
+    assert (me(t).means.bombing, me(t).attack_strength(t.g)) == (False, before)
+
+
+@pytest.mark.clause("TER-22", "TER-52")
+@pytest.mark.parametrize(
+    ("beside", "leads"), [("", False), ("pit", False), ("canyon", False), ("lake", True), ("lit", True), ("dark", True)]
+)
+def test_what_lies_beside_a_pit_is_a_way_out_if_a_turn_may_end_there(beside: str, leads: bool) -> None:
+    t = knight_with("goblins", "cave", "thief", terrain=True)
+    t.terrain("pit", 0, 1)
+    t.edge_token(0, 1, "south", "rockslide")
+    if beside == "lit":
+        t.lit(1, 1, "treasure-01")
+    elif beside == "dark":
+        t.dark(1, 1, "treasure-01")
+    elif beside:
+        t.terrain(beside, 1, 1)  # as a slide may bring it there
+    t.g.collapsing = True
+    t.piece("knight", 0, 1)
+    cubes(t, 0, movement=2)
+    assert ("stop" in offered(t)) is not leads
+    assert (thief_way_out(t.g, t.role(Thief), at(0, 1)) == 1) is leads
+    assert tribe_way_out(t.g, t.role(Goblins), EYE, at(0, 1)) is leads
+
+
+@pytest.mark.clause("KNT-80", "KNT-81")
+def test_the_events_left_are_the_same_in_whatever_order_a_file_names_them() -> None:
+    boards = []
+    for events in (["rats", "ambush", "light"], ["light", "rats", "ambush"]):
+        t = knight_with("thief")
+        msgspec.convert({"events": events}, BOARDS["knight"]).put(t.g)
+        boards.append(me(t).key())
+    assert boards[0] == boards[1]

@@ -47,7 +47,7 @@ from underhall.hall.plan import Goal
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at, distance
 from underhall.hall.tokens import CLAW_GEM, EVENT, TREASURE, VAULT
-from underhall.hall.turn import BEGINNING
+from underhall.hall.turn import BEGINNING, PLAYING
 
 # ------------------------------------------------------------------ setup
 
@@ -732,3 +732,15 @@ def test_only_from_a_pit_leads_a_step_to_other_pits(kind: str, travels: bool) ->
     t.lit(2, 6, "event-05")
     t.piece("thief", *spot)
     assert ("move 1E 6N x1" in offered(t, "move")) is travels
+
+
+@pytest.mark.clause("THF-08", "THF-38", "THF-11")
+@pytest.mark.parametrize(("stage", "gained"), [(PLAYING, 1), (TILES, 0)])
+def test_an_upgrade_after_his_turn_has_ended_gives_nothing_to_use_in_it(stage: int, gained: int) -> None:
+    for upgrade, what in (("movement-plus-1", "movement"), ("thievery-plus-1", "cubes")):
+        t = thief_with("knight")
+        me = acting(t, movement=0, cubes=0)
+        carrying(t, TREASURE)
+        t.g.turn.stage = stage
+        t.run(me.entered(t.g, THIEF, t.g.entrance), buy(upgrade))
+        assert getattr(me.means, what) == gained

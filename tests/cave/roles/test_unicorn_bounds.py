@@ -38,7 +38,7 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.actions import attack_here
 from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
-from underhall.cave.roles.unicorns.both import away_from_pieces, turned
+from underhall.cave.roles.unicorns.both import away_from_pieces, come_into_play, turned
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
@@ -562,3 +562,69 @@ def test_once_he_has_landed_he_is_in_the_air_no_more_and_tiles_may_fall_again() 
     t.g.collapsing = True
     next_cards(t, "unicorn-02")
     assert named(t.play(shadow(t).teleport(t.g))) == "shadow-collapse"
+
+
+@pytest.mark.clause("UNI-35", "UNI-36", "SHU-35", "MAP-43")
+@pytest.mark.parametrize(("side", "ahead"), [("north", False), ("east", True), ("west", True), ("south", True)])
+def test_only_a_rockslide_straight_ahead_lets_a_tile_lie_closed_there(side: str, ahead: bool) -> None:
+    t = unicorn_with("knight", ring=False, tokens={"rockslide": 1})
+    open_tiles_around(t, (0, 2), (1, 1), (-1, 1))
+    t.dark(0, 1, "event-02")
+    t.edge_token(0, 1, side, "rockslide")
+    assert turned(t.g, at(0, 1), 0, 1)[1] == (1 << 0 if ahead else 0)
+
+
+@pytest.mark.clause("UNI-86", "UNI-103", "UNI-106", "GST-73")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_no_new_hand_is_drawn_at_the_end_of_a_possession_turn(possessed: bool) -> None:
+    t = unicorn_with("knight", "ghost")
+    hold(t, "unicorn-07")
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    if possessed:
+        t.g.turn.under = t.g.turn.copy()
+    t.dealt = True
+    t.run(unicorn_of(t).play(t.g))
+    assert len(unicorn_of(t).hand()) == (1 if possessed else 4)
+
+
+@pytest.mark.clause("UNI-16", "UNI-15", "GST-128", "SHU-21")
+@pytest.mark.parametrize(("seat", "sides"), [(1, 2), (-1, 4)])
+def test_on_the_entrance_who_plays_a_summoned_unicorn_faces_him_away_from_pieces(seat: int, sides: int) -> None:
+    t = seated("thief", "ghost", "nightmare-unicorn")
+    t.lit(1, 1, OPEN[0])
+    t.piece("thief", 1, 1)
+    him = unicorn_of(t)
+    him.owner, him.seat = -1, seat
+    step = t.play(come_into_play(t.g, him, 1, 1, OFF))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, len(step.options)) == ("unicorn-face", sides)
+
+
+@pytest.mark.clause("UNI-96", "UNI-103", "GST-58")
+def test_which_upgrade_he_loses_his_own_player_chooses_also_while_he_is_possessed() -> None:
+    t = unicorn_with("knight", "ghost")
+    upgraded(t, "spirit", "pace")
+    unicorn_of(t).seat = t.seat("ghost")
+    step = t.play(unicorn_of(t).lose_upgrade(t.g, "UNI-96"))
+    assert isinstance(step, Ask)
+    assert (step.seat, len(step.options)) == (unicorn_of(t).owner, 2)
+
+
+@pytest.mark.clause("UNI-13")
+@pytest.mark.parametrize("eyes", [0, 1])
+def test_his_board_shows_to_all_which_cards_lie_face_up_and_which_are_discarded(eyes: int) -> None:
+    t = unicorn_with("knight")
+    deck = unicorn_of(t).deck
+    deck.unknown, (shown, gone) = deck.unknown[2:], deck.unknown[:2]
+    deck.show(shown)
+    deck.discard(gone)
+    cards = [(card.card, card.state) for card in unicorn_of(t).panel(t.g, eyes).cards]
+    assert cards == [(shown, "face up"), (gone, "discarded")]
+
+
+def test_discards_in_a_file_are_compared_in_whatever_order_it_has_them() -> None:
+    wanted = [
+        ShadowUnicornBoard(discards=cards).wanted()
+        for cards in (["unicorn-07", "unicorn-01"], ["unicorn-01", "unicorn-07"])
+    ]
+    assert wanted[0] == wanted[1]
