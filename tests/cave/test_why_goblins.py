@@ -271,3 +271,24 @@ def test_of_whom_no_tribe_ever_attacks_they_are_told_so(who: str, clause: str) -
     t.piece("ghost" if who != "knight" else who, 1, 0)
     active(t, "fangs")
     assert about(t, "goblins", "ghost" if who != "knight" else who).clause == clause
+
+
+@pytest.mark.clause("GOB-28", "GST-67")
+@pytest.mark.parametrize(
+    ("token", "possessed", "words"),
+    [
+        ("", True, "It stands here, and can do nothing more."),
+        ("treasure", True, "It stands here: what it can do is in the list."),
+        ("", False, "It stands here: what it can do is in the list."),
+    ],
+)
+def test_a_tribe_that_can_only_stop_is_told_so(token: str, possessed: bool, words: str) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, "ambush-01")
+    tribe(t, "fangs", 2, 1, 0)
+    if token:
+        t.token(1, 0, token)
+    active(t, "fangs")
+    goblins(t).means.halted = True
+    goblins(t).means.fixed = 2 if possessed else 0
+    assert said(t, "goblins", 1, 0) == (words, "GOB-28")

@@ -189,6 +189,6 @@ def test_only_what_helps_is_turned_face_up_in_a_fight(
 def test_of_a_pit_she_could_enter_she_is_not_told_that_she_may_not(left: int, sentence: str) -> None:
     t = knight_with("goblins", terrain=True)
     t.terrain("pit", 0, 1)
-    cubes(t, 0, movement=1)
+    cubes(t, 0, movement=1, bomb=1)
     me(t).means.steps = 3 - left
     assert said(t, "knight", 0, 1).sentence.startswith(sentence)

@@ -764,3 +764,17 @@ def test_off_a_pit_an_open_space_leads_once_in_an_activation(left: bool, collaps
     goblins(t).means.activate(fangs, at(0, 1))
     goblins(t).means.left_terrain, t.g.collapsing = left, collapsing
     assert way_out(t.g, goblins(t), fangs, at(0, 1)) is leads
+
+
+@pytest.mark.clause("GOB-05", "GOB-22")
+def test_all_see_which_monsters_are_assigned_drawn_and_discarded() -> None:
+    t = goblins_with("knight")
+    monster(t, "bones", "wisp")
+    deck = goblins(t).monster_deck
+    drawn, gone = deck.unknown[0], deck.unknown[1]
+    deck.unknown = deck.unknown[2:]
+    deck.show(drawn)
+    deck.discard(gone)
+    cards = [card for card in goblins(t).panel(t.g, 1).cards if card.deck == "monsters"]
+    assert [card.state for card in cards] == ["Bones Tribe", "drawn", "discarded"]
+    assert [card.card for card in cards[1:]] == [drawn, gone]

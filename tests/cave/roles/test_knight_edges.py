@@ -41,6 +41,7 @@ from underhall.cave.roles.knight.cubes import PLACES
 from underhall.cave.roles.knight.encounters import duties
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.possessed import possess
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import FOR_INTREPID, INTREPID, might_reveal
 from underhall.cave.roles.thief.moves import way_out as thief_way_out
 from underhall.cave.roles.thief.role import Thief
@@ -841,3 +842,33 @@ def test_the_events_left_are_the_same_in_whatever_order_a_file_names_them() -> N
         msgspec.convert({"events": events}, BOARDS["knight"]).put(t.g)
         boards.append(me(t).key())
     assert boards[0] == boards[1]
+
+
+@pytest.mark.clause("KNT-30", "KNT-32", "KNT-53", "KNT-67")
+@pytest.mark.parametrize("on", ["a Dark tile", "an Event token", "a free tile"])
+def test_bomb_tokens_and_flare_wait_for_no_encounter(on: str) -> None:
+    t = knight_with("thief", flare_users=("knight",))
+    t.dark(2, 0, "ambush-10")
+    if on == "a Dark tile":
+        t.dark(1, 0, "ambush-05")
+    else:
+        t.lit(1, 0, "ambush-03")  # a wall to the west
+    if on == "an Event token":
+        t.token(1, 0, "event")
+    t.piece("knight", 1, 0)
+    cubes(t, 1, movement=1)
+    assert "flare" in verbs(t)
+    assert ("resolve" in verbs(t)) is (on != "a free tile")
+    assert ("bomb" in verbs(t)) is (on != "a Dark tile")  # there is no wall
+
+
+@pytest.mark.clause("MVR-86", "KNT-34")
+@pytest.mark.parametrize("hindered", [False, True])
+def test_only_where_something_hinders_her_are_her_steps_looked_at_again(
+    hindered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = hall()
+    cubes(t, 0, movement=2)
+    monkeypatch.setattr(Knight, "hindered", hindered)
+    monkeypatch.setattr(Knight, "unhindered", lambda self, g, steps, left: steps[:1])
+    assert len([code for code in offered(t) if code.startswith("move")]) == (1 if hindered else 2)
