@@ -778,3 +778,20 @@ def test_all_see_which_monsters_are_assigned_drawn_and_discarded() -> None:
     cards = [card for card in goblins(t).panel(t.g, 1).cards if card.deck == "monsters"]
     assert [card.state for card in cards] == ["Bones Tribe", "drawn", "discarded"]
     assert [card.card for card in cards[1:]] == [drawn, gone]
+
+
+@pytest.mark.clause("GOB-49", "GOB-52", "GOB-69", "GST-67")
+@pytest.mark.parametrize("possessed", [False, True])
+@pytest.mark.parametrize(
+    ("spot", "verbs"), [((1, 1), {"done", "move", "hide"}), ((1, 0), {"done", "move", "special", "hide"})]
+)
+def test_possessed_tribes_neither_hide_nor_use_their_special_action(
+    spot: tuple[int, int], verbs: set[str], possessed: bool
+) -> None:
+    t = goblins_with("knight", "ghost")
+    t.lit(1, 0, "ambush-01")
+    fangs = tribe(t, "fangs", 2, *spot)
+    goblins(t).means.activate(fangs, at(*spot))
+    goblins(t).means.fixed = 2 if possessed else 0
+    found = {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+    assert found == verbs - ({"hide", "special"} if possessed else set())

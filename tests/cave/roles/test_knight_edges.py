@@ -872,3 +872,27 @@ def test_only_where_something_hinders_her_are_her_steps_looked_at_again(
     monkeypatch.setattr(Knight, "hindered", hindered)
     monkeypatch.setattr(Knight, "unhindered", lambda self, g, steps, left: steps[:1])
     assert len([code for code in offered(t) if code.startswith("move")]) == (1 if hindered else 2)
+
+
+@pytest.mark.clause("KNT-42", "KNT-79")
+def test_whom_she_struck_and_whom_she_surprised_are_told_apart() -> None:
+    marks = set()
+    for struck, surprised in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        t = knight_with("thief")
+        me(t).means.struck, me(t).means.surprised = struck << EYE, surprised << EYE
+        marks.add(me(t).mark(EYE))
+    assert len(marks) == 4
+
+
+@pytest.mark.clause("KNT-30", "KNT-76", "DRG-59")
+def test_the_cube_for_the_enchanted_bow_is_spent_before_he_chooses_what_to_discard() -> None:
+    t = hall("dragon")
+    t.piece("dragon", 2, 0)
+    shows(t, "enchanted-bow")
+    cubes(t, 1, strength=1)
+    him = t.role(Dragon)
+    t.dealt = True
+    t.run(him.means.powers.draw_to_hand(t.g, 1 << him.owner, 4))
+    step = act(t, "enchanted-bow 2E 0 dragon")
+    assert isinstance(step, Ask)
+    assert (step.seat, unplaced(t), me(t).cubes.placed[PLACES.index("enchanted-bow")]) == (him.seat, 0, 1)

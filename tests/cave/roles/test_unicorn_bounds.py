@@ -38,7 +38,7 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.actions import attack_here
 from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
-from underhall.cave.roles.unicorns.both import away_from_pieces, come_into_play, turned
+from underhall.cave.roles.unicorns.both import away_from_pieces, come_into_play, put_down, turned
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
@@ -628,3 +628,28 @@ def test_discards_in_a_file_are_compared_in_whatever_order_it_has_them() -> None
         for cards in (["unicorn-07", "unicorn-01"], ["unicorn-01", "unicorn-07"])
     ]
     assert wanted[0] == wanted[1]
+
+
+@pytest.mark.clause("SHU-48", "GEN-17")
+@pytest.mark.parametrize(("left", "drawn"), [(5, 0), (3, 0), (2, 2)])
+def test_cards_of_the_pile_are_set_apart_only_when_no_others_are_left(left: int, drawn: int) -> None:
+    t = with_a_ghost("thief")
+    him = shadow(t)
+    t.g.real_tiles = True
+    him.unseen = 2
+    him.deck.unknown, him.deck.discards = tuple(range(left)), tuple(range(left, len(CARD_IDS)))
+    assert him.refill(t.g)
+    assert (len(him.deck.hand), him.pile()) == (drawn, 2)
+    assert len(him.deck) == (left if not drawn else len(CARD_IDS) - left)
+
+
+@pytest.mark.clause("SHU-22", "UNI-16", "UNI-17")
+@pytest.mark.parametrize("played", [False, True])
+def test_put_down_on_a_dark_tile_he_is_entering_until_it_is_turned(played: bool) -> None:
+    t = unicorn_with("knight", ring=False) if played else with_a_ghost("thief", ring=False)
+    him = unicorn_of(t) if played else shadow(t)
+    t.run(put_down(t.g, him, 0, at(0, 0)))
+    assert not him.entering
+    t.dark(0, 1, "event-02")
+    assert isinstance(t.play(put_down(t.g, him, 0, at(0, 1))), Ask | Chance)
+    assert him.entering
