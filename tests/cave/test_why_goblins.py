@@ -292,3 +292,14 @@ def test_a_tribe_that_can_only_stop_is_told_so(token: str, possessed: bool, word
     goblins(t).means.halted = True
     goblins(t).means.fixed = 2 if possessed else 0
     assert said(t, "goblins", 1, 0) == (words, "GOB-28")
+
+
+@pytest.mark.clause("GOB-51")
+def test_where_all_matching_tiles_are_taken_a_hidden_tribe_does_not_lurk() -> None:
+    t = goblins_with("knight")
+    t.dark(1, 0, "ambush-10")  # Fangs
+    stand(t, 1, 0)
+    tribe(t, "fangs", 2)
+    active(t, "fangs")
+    lurks = ("It can lurk on an open space only when no Dark tile shows Fangs.", "GOB-51")
+    assert said(t, "goblins", 0, 1) == said(t, "goblins", 5, 5) == lurks

@@ -795,3 +795,44 @@ def test_possessed_tribes_neither_hide_nor_use_their_special_action(
     goblins(t).means.fixed = 2 if possessed else 0
     found = {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
     assert found == verbs - ({"hide", "special"} if possessed else set())
+
+
+@pytest.mark.clause("GOB-05", "GOB-27")
+def test_each_secret_on_their_board_says_by_which_clause_it_works() -> None:
+    t = goblins_with("knight")
+    hold(t, "hex")
+    face_up(t, "trap")
+    goblins(t).secrets.discard(SECRET_IDS.index("leader"))
+    cards = [card for card in goblins(t).panel(t.g, 0).cards if card.deck == "secrets"]
+    assert [(card.name, card.clause) for card in cards] == [("Hex", "GOB-80"), ("Trap", "GOB-81"), ("Leader", "GOB-83")]
+
+
+@pytest.mark.clause("GOB-76", "FRC-10")
+def test_of_many_tiles_that_go_none_takes_the_last_way_off_another() -> None:
+    t = goblins_with("knight")
+    for x, tile in ((-1, "ambush-01"), (1, "ambush-02"), (2, "ambush-03"), (-2, "ambush-05")):
+        t.dark(x, 0, tile)
+    stand(t, 0, 0)
+    tribe(t, "bones", 2, 1, 0)
+    tribe(t, "eye", 4)
+    hold(t, "cave-in")
+    step = turn(t)(secret(t, "cave-in"), "cave-in 1E 0", "cave-in 2W 0")
+    assert offered(t, step) == ["cave-in 1W 0", "enough"], "the Tribe needs 2E 0"
+
+
+@pytest.mark.clause("GOB-35", "TER-30", "GOB-54")
+def test_magma_takes_the_tribes_on_it_one_after_the_other() -> None:
+    t = goblins_with("knight", terrain=True)
+    magma = t.terrain("magma", 1, 0)
+    for name in ("fangs", "bones", "eye"):
+        t.g.where[tribe(t, name, 2)] = magma[0]
+    monster(t, "fangs", "bright-beetles")
+    monster(t, "bones", "wisp", "golem")
+    step = t.play(goblins(t).end_of_turn(t.g))
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "bright-beetles"
+    assert place(t, "bones") != OFF
+    step = t.play(goblins(t).end_of_turn(t.g), "lose-all")
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "scatter-monster"
+    assert (place(t, "fangs"), place(t, "eye")) == (OFF, magma[0])

@@ -896,3 +896,20 @@ def test_the_cube_for_the_enchanted_bow_is_spent_before_he_chooses_what_to_disca
     step = act(t, "enchanted-bow 2E 0 dragon")
     assert isinstance(step, Ask)
     assert (step.seat, unplaced(t), me(t).cubes.placed[PLACES.index("enchanted-bow")]) == (him.seat, 0, 1)
+
+
+@pytest.mark.clause("KNT-09", "KNT-73")
+@pytest.mark.parametrize(("seat", "known"), [(0, 0), (1, 2)])
+def test_whoever_has_looked_at_the_next_treasure_cards_still_sees_them(seat: int, known: int) -> None:
+    t = hall("cave")
+    t.dealt = True
+    t.run(me(t).treasures.peek(t.g, 1 << t.seat("cave"), 2))
+    assert [card.state for card in me(t).panel(t.g, seat).cards].count("in the deck") == known
+
+
+@pytest.mark.clause("KNT-08")
+@pytest.mark.parametrize(("changes", "kinds"), [({}, 3), ({"infestation": "C"}, 4)])
+def test_she_has_monster_cards_with_goblin_infestation_alone(changes: dict[str, str], kinds: int) -> None:
+    decks = me(knight_with("thief", **changes)).cards()
+    assert len(decks) == kinds
+    assert all(deck.full for deck in decks)

@@ -744,3 +744,27 @@ def test_an_upgrade_after_his_turn_has_ended_gives_nothing_to_use_in_it(stage: i
         t.g.turn.stage = stage
         t.run(me.entered(t.g, THIEF, t.g.entrance), buy(upgrade))
         assert getattr(me.means, what) == gained
+
+
+@pytest.mark.clause("THF-53", "TER-51", "TER-52")
+@pytest.mark.parametrize(("first", "second", "takes"), [(True, True, 1), (False, True, 2), (False, False, 99)])
+def test_what_it_takes_him_to_get_off_a_pit(first: bool, second: bool, takes: int) -> None:
+    t = seated("thief", "cave", terrain=True)
+    t.g.collapsing = True
+    t.terrain("pit", 0, 4)
+    t.terrain("pit", 4, 4)
+    for x, is_open in ((0, first), (4, second)):
+        if is_open:
+            t.lit(x, 5, "ambush-01" if x else "ambush-05")
+    assert way_out(t.g, me_of(t), at(0, 4)) == takes
+
+
+@pytest.mark.clause("THF-05", "THF-35")
+@pytest.mark.parametrize(
+    ("tokens", "rows"),
+    [((), []), ((TREASURE,), ["Treasures"]), ((CLAW_GEM,), ["Gems"]), ((TREASURE, CLAW_GEM), ["Treasures", "Gems"])],
+)
+def test_his_board_shows_what_he_carries_and_nothing_else(tokens: tuple[int, ...], rows: list[str]) -> None:
+    t = thief_with("dragon")
+    me = carrying(t, *tokens)
+    assert [row.name for row in me.panel(t.g, 1).rows if row.note == "carried"] == rows

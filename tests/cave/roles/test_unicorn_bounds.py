@@ -50,6 +50,7 @@ from underhall.cave.roles.unicorns.shadow_turn import (
     resolve,
     turn_to_open,
 )
+from underhall.cave.roles.unicorns.terms import UnicornTerms
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.plan import Goal
@@ -653,3 +654,42 @@ def test_put_down_on_a_dark_tile_he_is_entering_until_it_is_turned(played: bool)
     t.dark(0, 1, "event-02")
     assert isinstance(t.play(put_down(t.g, him, 0, at(0, 1))), Ask | Chance)
     assert him.entering
+
+
+@pytest.mark.clause("UNI-15")
+def test_of_several_tiles_for_his_start_he_is_asked_where_he_comes_into_play() -> None:
+    t = seated("nightmare-unicorn", "thief")
+    t.piece("thief", 0, 0)
+    t.dark(1, 0, "event-02")
+    t.dark(0, 1, "event-13")
+    step = t.play(unicorn_of(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, codes(t, step)) == ("unicorn-start", ["start 1E 0", "start 0 1N"])
+
+
+@pytest.mark.clause("UNI-06", "UNI-13")
+@pytest.mark.parametrize("health", [1, 2, 9])
+def test_his_board_shows_his_health_of_all_that_he_began_with(health: int) -> None:
+    t = unicorn_with("knight")
+    unicorn_of(t).health = health
+    bar = next(bar for bar in unicorn_of(t).panel(t.g, 0).bars if bar.name == "Health")
+    assert (bar.value, bar.end) == (health, max(health, t.g.plan.of(UnicornTerms).health))
+
+
+@pytest.mark.clause("SHU-48", "GEN-17")
+def test_with_no_discards_the_pile_stays_as_it_is_and_no_card_is_to_be_had() -> None:
+    t = with_a_ghost("thief")
+    him = shadow(t)
+    t.g.real_tiles = True
+    him.unseen, him.deck.unknown = 2, (0, 1)
+    him.deck.gone = tuple(range(2, len(CARD_IDS)))
+    assert not him.refill(t.g)
+    assert (him.unseen, him.deck.hand) == (2, ())
+
+
+@pytest.mark.clause("SHU-06")
+def test_whom_nobody_hunts_nobody_wins_by_killing() -> None:
+    t = with_a_ghost("thief", "dragon")
+    shadow(t).health = 1
+    shadow(t).lose_health(t.g, "SHU-58")
+    assert (t.g.over, any(role.name == "shadow-unicorn" and not role.out for role in t.g.roles)) == (None, False)
