@@ -836,3 +836,23 @@ def test_magma_takes_the_tribes_on_it_one_after_the_other() -> None:
     assert isinstance(step, Ask)
     assert step.prompt.name == "scatter-monster"
     assert (place(t, "fangs"), place(t, "eye")) == (OFF, magma[0])
+
+
+@pytest.mark.clause("GOB-05", "GOB-13", "GOB-41", "GOB-75", "GOB-79")
+@pytest.mark.parametrize(
+    ("field", "value", "begins"),
+    [
+        ("tunnels", True, "Secret Tunnels"),
+        ("furious", EYE, "Blind Fury: the Eye"),
+        ("bomber", BONES, "Fire Bomber: the Bones"),
+        ("blows", 1 << EYE, "A Crystal was struck"),
+        ("done", 1 << EYE, ""),
+    ],
+)
+def test_what_lasts_for_this_turn_is_noted_on_their_board(field: str, value: int, begins: str) -> None:
+    t = goblins_with("knight")
+    goblins(t).rage = 2
+    setattr(goblins(t).means, field, value)
+    notes = goblins(t).panel(t.g, 1).notes
+    assert len(notes) == bool(begins)
+    assert all(note.startswith(begins) for note in notes)

@@ -913,3 +913,44 @@ def test_she_has_monster_cards_with_goblin_infestation_alone(changes: dict[str, 
     decks = me(knight_with("thief", **changes)).cards()
     assert len(decks) == kinds
     assert all(deck.full for deck in decks)
+
+
+@pytest.mark.clause("KNT-08", "KNT-98")
+def test_a_file_puts_monsters_before_her_where_goblins_infest_the_cave() -> None:
+    t = seated("knight", "thief", infestation="C")
+    msgspec.convert({"monsters": ["golem"]}, BOARDS["knight"]).put(t.g)
+    deck = me(t).monsters
+    assert deck is not None
+    assert deck.shown == (MONSTER_IDS.index("golem"),)
+
+
+@pytest.mark.clause("KNT-100", "KNT-103", "KNT-124")
+@pytest.mark.parametrize(("health", "stays"), [(2, True), (1, False)])
+def test_of_a_monster_that_has_killed_her_no_text_is_read(health: int, stays: bool) -> None:
+    t = hall("dragon", "thief", infestation="C", killed={})
+    cubes(t, 0, perception=2)
+    me(t).health = health
+    monster(t, "golem")
+    deck = me(t).monsters
+    assert deck is not None
+    assert (MONSTER_IDS.index("golem") in deck.shown) is stays
+    assert me(t).out is not stays
+
+
+@pytest.mark.clause("GST-66", "KNT-78")
+def test_nothing_done_in_a_possession_turn_is_remembered_for_a_sidequest() -> None:
+    t = knight_with("ghost")
+    me(t).feats = 1 << INTREPID
+    possess(t.g, me(t), 2)
+    assert me(t).feats == 0
+    me(t).feats = 1 << INTREPID
+    t.run(me(t).released(t.g))
+    assert me(t).feats == 0
+
+
+@pytest.mark.clause("KNT-42", "KNT-79")
+def test_whom_else_she_struck_or_surprised_marks_no_piece() -> None:
+    t = knight_with("thief")
+    unmarked = me(t).mark(EYE)
+    me(t).means.struck = me(t).means.surprised = 1 << (EYE + 1) | 1 << (EYE - 1)
+    assert me(t).mark(EYE) == unmarked
