@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from tests.cave.deeds import said
+from tests.cave.deeds import lines, said
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.full import TABLES
 from underhall.cave.map.ghost_tiles import set_apart
@@ -34,6 +34,12 @@ LIMITS: Final[list[tuple[str, Fields, Fields, str]]] = [
     ),
     ("knight", {"grit_cubes": [5, 11, 18, 26, 35]}, {"grit_cubes": [6]}, "6 is no white space"),
     ("knight", {"unplaced": 2}, {"unplaced": 3}, "8 Hero cubes lie somewhere"),
+    (
+        "knight",
+        {"cubes": {"movement": 3, "strength": 3, "bomb": 1}, "grit_cubes": []},
+        {"cubes": {"movement": 3, "strength": 3, "bomb": 1, "bow": 1}, "grit_cubes": []},
+        "8 Hero cubes lie somewhere",
+    ),
     ("knight", {"discarded": 5, "grit_cubes": []}, {"discarded": 6, "grit_cubes": []}, "at least 2 hers"),
     ("goblins", {"rage": 3}, {"rage": 4}, "Rage goes from 0 to 3"),
     ("goblins", {"population": {"eye": 4}}, {"population": {"eye": 5}}, "eye has 5, a Tribe holds up to 4"),
@@ -208,6 +214,18 @@ PUTS: Final[list[tuple[str, Fields, list[str]]]] = [
         "knight",
         {"set_aside": 1, "unplaced": 1},
         ["knight.cubes.set_aside: 0 > 1", "knight.cubes.unplaced: 2 > 1", "turn.phase: 0 > 1"],
+    ),
+    (
+        "knight",
+        {"events": ["rats", "ambush"]},
+        [
+            "knight.events: 15 > 2",
+            *lines("""
+                knight.events.gone: none > ambush ambush ambush light vantage-point fresh-air fresh-water cave-bread
+                … rats rats deep-and-dark deep-and-dark deep-and-dark
+            """),
+            "turn.phase: 0 > 1",
+        ],
     ),
     ("cave", {"phase": "shape"}, ["turn.phase: 0 > 1", "turn.tiles_left: 0 > 1"]),
     ("cave", {"phase": "shape", "to_shape": 2}, ["turn.phase: 0 > 1", "turn.tiles_left: 0 > 2"]),

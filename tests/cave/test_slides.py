@@ -159,6 +159,7 @@ def torn() -> Seats:
     t.role(Thief).tried = (at(1, 0), at(6, 1))
     goblins(t).means.exits = (at(6, 0), at(0, 0))
     goblins(t).means.visited = ((at(6, 1), True), (at(1, 0), False))
+    goblins(t).stood = [at(6, 0), OFF, at(0, 0)]
     ghost_of(t).grip.shifted = ((TREASURE, at(1, 0), 1), (TREASURE, at(5, 0), 1))
     t.g.turn.footing = at(6, 0)
     t.g.turn.stays = (at(0, 0), at(6, 0))
@@ -196,6 +197,7 @@ def test_a_section_takes_along_all_that_lies_on_it_and_no_more(eastern: bool, ea
     assert t.role(Thief).tried == tuple(sorted(map(to, (at(1, 0), at(6, 1)))))
     assert goblins(t).means.exits == (to(at(6, 0)), to(at(0, 0)))
     assert goblins(t).means.visited == ((to(at(6, 1)), True), (to(at(1, 0)), False))
+    assert goblins(t).stood == [to(at(6, 0)), OFF, to(at(0, 0))]
     assert ghost_of(t).grip.shifted == tuple(sorted((TREASURE, to(space), 1) for space in (at(1, 0), at(5, 0))))
     g.apart = True
     g.check()

@@ -248,3 +248,58 @@ def test_who_bars_a_space_is_the_one_who_is_too_strong() -> None:
     assert said(t, "goblins", 1, 0) == ("Your Strength 2 is not greater than the Knight's Strength 2.", "GOB-33")
     face_up(t, "trap")  # that is for attacks on them
     assert said(t, "goblins", 1, 0).sentence.startswith("Your Strength 2 ")
+
+
+@pytest.mark.clause("GOB-28", "GOB-30")
+@pytest.mark.parametrize("ghost", ["ghost", "cave-ghost"])
+def test_of_a_space_alone_they_are_told_nothing_about_a_piece(ghost: str) -> None:
+    t = goblins_with("knight", ghost)
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "fangs", 2, 1, 0)
+    t.piece("ghost", 0, 0)
+    active(t, "fangs")
+    assert said(t, "goblins", 1, 0) == ("It stands here: what it can do is in the list.", "GOB-28")
+    assert said(t, "goblins", 5, 5) == ("There is no tile on this space.", "GOB-30")
+
+
+@pytest.mark.clause("GST-74", "GOB-37", "GOB-39")
+@pytest.mark.parametrize(("who", "clause"), [("ghost", "GST-74"), ("cave-ghost", "CGH-58"), ("knight", "GOB-28")])
+def test_of_whom_no_tribe_ever_attacks_they_are_told_so(who: str, clause: str) -> None:
+    t = goblins_with("knight", *([who] if who != "knight" else []))
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "fangs", 4, 1, 0)
+    t.piece("ghost" if who != "knight" else who, 1, 0)
+    active(t, "fangs")
+    assert about(t, "goblins", "ghost" if who != "knight" else who).clause == clause
+
+
+@pytest.mark.clause("GOB-28", "GST-67")
+@pytest.mark.parametrize(
+    ("token", "possessed", "words"),
+    [
+        ("", True, "It stands here, and can do nothing more."),
+        ("treasure", True, "It stands here: what it can do is in the list."),
+        ("", False, "It stands here: what it can do is in the list."),
+    ],
+)
+def test_a_tribe_that_can_only_stop_is_told_so(token: str, possessed: bool, words: str) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, "ambush-01")
+    tribe(t, "fangs", 2, 1, 0)
+    if token:
+        t.token(1, 0, token)
+    active(t, "fangs")
+    goblins(t).means.halted = True
+    goblins(t).means.fixed = 2 if possessed else 0
+    assert said(t, "goblins", 1, 0) == (words, "GOB-28")
+
+
+@pytest.mark.clause("GOB-51")
+def test_where_all_matching_tiles_are_taken_a_hidden_tribe_does_not_lurk() -> None:
+    t = goblins_with("knight")
+    t.dark(1, 0, "ambush-10")  # Fangs
+    stand(t, 1, 0)
+    tribe(t, "fangs", 2)
+    active(t, "fangs")
+    lurks = ("It can lurk on an open space only when no Dark tile shows Fangs.", "GOB-51")
+    assert said(t, "goblins", 0, 1) == said(t, "goblins", 5, 5) == lurks

@@ -180,3 +180,15 @@ def test_only_what_helps_is_turned_face_up_in_a_fight(
     step = t.play(window(t.g, her, MONSTER, places, always=True))
     assert isinstance(step, Ask)
     assert (show(t, card) in [t.g.option_code(option) for option in step.options]) is shown
+
+
+@pytest.mark.clause("TER-52", "KNT-34", "KNT-42")
+@pytest.mark.parametrize(
+    ("left", "sentence"), [(3, "You meet only what is on your own space"), (1, "You may enter a Pit only if")]
+)
+def test_of_a_pit_she_could_enter_she_is_not_told_that_she_may_not(left: int, sentence: str) -> None:
+    t = knight_with("goblins", terrain=True)
+    t.terrain("pit", 0, 1)
+    cubes(t, 0, movement=1, bomb=1)
+    me(t).means.steps = 3 - left
+    assert said(t, "knight", 0, 1).sentence.startswith(sentence)

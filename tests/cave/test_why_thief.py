@@ -146,6 +146,21 @@ def test_from_afar_he_is_told_of_targets_only_with_the_crossbow() -> None:
 # ------------------------------------------------------------------ where he goes
 
 
+@pytest.mark.clause("THF-12")
+@pytest.mark.parametrize(
+    "others", [(), ("goblin-fangs",), ("knight",), ("ghost",), ("knight", "goblin-fangs", "ghost")]
+)
+def test_of_all_on_a_space_only_the_ghoul_bars_it_to_him(others: tuple[str, ...]) -> None:
+    t = thief_with("ghoul", "goblins", "knight", "ghost")
+    acting(t, movement=1, cubes=1, tokens=(2, 3, 4))
+    tribe(t, "fangs", 1)
+    cubes(t, 2)
+    points(t, attack=5)
+    for piece in ("ghoul", *others):
+        t.piece(piece, 0, 0)
+    assert said(t, "thief", 0, 0) == ("Your Stealth 3 is not greater than the Ghoul's Defense 5.", "THF-12")
+
+
 @pytest.mark.clause("THF-12", "THF-17", "TER-20", "TER-52")
 def test_what_closes_a_space_beside_him() -> None:
     t = thief_with("ghoul", terrain=True)

@@ -418,6 +418,16 @@ def test_trap_may_be_discarded_to_ignore_one_blow_of_a_strike() -> None:
     assert (t.g.where[FANGS], goblins(t).trap(), shadow(t).ruin) == (at(1, 0), 0, 1)
 
 
+@pytest.mark.clause("GOB-81", "MVR-46", "MVR-81")
+def test_trap_that_is_kept_against_a_strike_stays_and_saves_nobody() -> None:
+    t = shadow_at(0, 0, hand=("strike",))
+    t.lit(1, 0, OPEN[0])
+    tribe(t, "fangs", 3, 1, 0)
+    face_up(t, "trap")
+    act(t, "play-power #strike", "keep-trap")
+    assert (t.g.where[FANGS], goblins(t).trap()) == (OFF, 1)
+
+
 @pytest.mark.clause("MVR-70", "SHP-54")
 def test_reaching_blade_takes_one_target_at_any_distance_in_sight_the_own_tile_included() -> None:
     t = shadow_at(0, 0, *FOUR, broken=("reaching-blade",), ice=1)

@@ -648,3 +648,25 @@ def test_whole_games_add_up_and_can_be_cloned(roles: tuple[str, ...]) -> None:
             assert twin.state.key() == game.state.key()
         assert game.ask is not None
         game.choose(number * 7 % len(game.ask.options))
+
+
+@pytest.mark.clause("KNT-42", "SPI-60")
+def test_of_spiderlings_alike_none_is_taken_for_an_underground_dragon() -> None:
+    t = visited(*THREE)
+    spider_at(t, 1, 0, form=AS_SPIDERLINGS)
+    knight_on(t, 1, 0, 0, strength=2)
+    told = {t.role(Knight).why_not(t.g.copy(), at(1, 0), piece) for piece in SPIDERLINGS[:2]}
+    assert told == {("You stand here, with nothing to attack, smash or collect.", "KNT-42")}
+
+
+@pytest.mark.clause("MVR-56", "KNT-71")
+@pytest.mark.parametrize(("webs", "steps"), [(0, 1), (1, 2), (2, 2)])
+def test_through_a_wall_onto_webs_costs_the_knight_2_movement_too(webs: int, steps: int) -> None:
+    t = visited(*THREE)
+    t.lit(1, 0, "ambush-03")  # a wall to the west
+    for _ in range(webs):
+        t.g.put_token(at(1, 0), WEB)
+    me = knight_on(t, 0, 0, 1, movement=1)
+    t.dealt = True
+    t.play(me.play(t.g), "map 1E 0 x1")
+    assert (me.means.steps, t.tokens(1, 0).count("web")) == (steps, max(0, webs - 1))

@@ -10,6 +10,8 @@ import pytest
 from tests.cave.seats import Seats
 from tests.cave.tables.goblins import (
     Going,
+    cubes_on_strength,
+    discards,
     face_up,
     goblins,
     goblins_with,
@@ -18,6 +20,7 @@ from tests.cave.tables.goblins import (
     monster,
     monsters,
     offered,
+    piece,
     place,
     play,
     population,
@@ -36,15 +39,31 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.roles.goblins import secrets, tribes, war
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK_IT, attack
-from underhall.cave.roles.goblins.tribe_moves import lure, lures, step_cost, way_out
-from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder, tribe_options
+from underhall.cave.roles.goblins.tribe_moves import (
+    MOVE,
+    lure,
+    lures,
+    may_enter,
+    move,
+    step_cost,
+    way_out,
+)
+from underhall.cave.roles.goblins.tribes import (
+    EXPLORE,
+    PLUNDER_DRAGON,
+    PLUNDER_TOKEN,
+    explore,
+    plunder,
+    tribe_options,
+)
 from underhall.cave.roles.goblins.war import ACTIVATE, MONSTERS, POPULATE, SECRETS, WAR
 from underhall.cave.roles.knight.cubes import PERCEPTION
+from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask, Prompt
 from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import TREASURE
+from underhall.hall.tokens import TOKENS, TREASURE
 
 # ------------------------------------------------------------------ winning
 
@@ -388,3 +407,452 @@ def test_whoever_plays_their_turn_answers_all_that_they_are_asked(question: str)
         found += [step for step in walk(t, ASKED[question](t), number).steps if isinstance(step, Ask)]
     assert question in {ask.prompt.name for ask in found}
     assert {ask.seat for ask in found if ask.prompt.name != "before-ambush"} == {GHOST}
+
+
+# ------------------------------------------------------------------ hidden, lurking, revealed
+
+
+@pytest.mark.clause("GOB-09", "GOB-52")
+@pytest.mark.parametrize(
+    ("spot", "word"), [(None, "hidden"), ((1, 1), "lurking"), ((0, 0), "revealed"), ((1, 0), "revealed")]
+)
+def test_their_board_says_where_each_tribe_is(spot: tuple[int, int] | None, word: str) -> None:
+    t = goblins_with("knight")
+    t.dark(1, 0, "ambush-10")
+    tribe(t, "eye", 2, *(spot or (None,)))
+    panel = goblins(t).panel(t.g, 1)
+    assert [row.note.split(", ")[0] for row in panel.rows if row.name == "Eye Tribe"] == [word]
+
+
+@pytest.mark.clause("GOB-08", "GOB-28", "GOB-82")
+@pytest.mark.parametrize(
+    ("done", "left"),
+    [((), "fangs bones eye"), (("fangs",), "bones eye"), (("bones",), "fangs eye"), (("eye", "bones"), "fangs")],
+)
+def test_out_of_hiding_attacks_whoever_was_not_active_yet(done: tuple[str, ...], left: str) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, "ambush-01")
+    stand(t, 1, 0)
+    for name in ("fangs", "bones", "eye"):
+        tribe(t, name, 3)
+    goblins(t).means.done = sum(1 << piece(name) for name in done)
+    assert secrets.spotters(t.g, goblins(t)) == [piece(name) for name in left.split()]
+
+
+# ------------------------------------------------------------------ the River
+
+
+@pytest.mark.clause("TER-60", "TER-65", "GOB-33", "FRC-12")
+@pytest.mark.parametrize(
+    ("who", "cubes", "rides"),
+    [
+        ("its own step", None, True),
+        ("its own step", 0, True),
+        ("its own step", 2, False),  # she is as strong as the Tribe
+        ("their Cave-In", None, True),
+        ("their Cave-In", 0, False),
+        ("the Dragon", None, True),
+        ("the Dragon", 0, False),
+        ("the Dragon", 2, False),
+    ],
+)
+def test_the_river_carries_a_tribe_on_to_her_only_by_its_own_step(who: str, cubes: int | None, rides: bool) -> None:
+    t = goblins_with("knight", "dragon", terrain=True)
+    river = t.terrain("river", 1, 0)
+    fangs = tribe(t, "fangs", 2)
+    t.g.where[fangs] = river[1]
+    if who == "its own step":
+        goblins(t).means.activate(fangs, river[1])
+    if cubes is not None:
+        cubes_on_strength(t, cubes)
+        t.g.where[KNIGHT] = river[2]
+    mover = t.seat("dragon" if who == "the Dragon" else "goblins")
+    found = goblins(t).rides(t.g, fangs, river[2], mover)
+    assert [(option.verb, option.space) for option in found] == ([("ride", river[2])] if rides else [])
+
+
+# ------------------------------------------------------------------ Pits
+
+
+@pytest.mark.clause("TER-52", "GOB-42", "GOB-53")
+@pytest.mark.parametrize(
+    ("there", "enters"),
+    [(("knight",), True), (("ghoul",), False), (("knight", "ghoul"), False), (("thief",), False)],
+)
+def test_a_pit_without_a_way_out_is_entered_only_for_an_attack_that_scatters(
+    there: tuple[str, ...], enters: bool
+) -> None:
+    t = goblins_with(*there, terrain=True, tokens={"rockslide": 1})
+    t.terrain("pit", 0, 1)
+    t.g.collapsing = True
+    t.edge_token(0, 1, "south", "rockslide")
+    fangs = tribe(t, "fangs", 4, 0, 0)
+    for name in there:
+        t.piece(name, 0, 1)
+    assert may_enter(t.g, goblins(t), fangs, at(0, 1)) is enters
+
+
+@pytest.mark.clause("TER-51", "TER-52", "GOB-33")
+@pytest.mark.parametrize(("cubes", "leads"), [(None, True), (0, True), (1, True), (2, False), (3, False)])
+def test_another_pit_is_a_way_out_only_past_who_is_weaker(cubes: int | None, leads: bool) -> None:
+    t = goblins_with("knight", terrain=True, tokens={"rockslide": 1})
+    t.lit(2, 1, "ambush-01")
+    t.terrain("pit", 0, 1)
+    t.terrain("pit", 3, 1)
+    t.edge_token(0, 1, "south", "rockslide")
+    t.g.collapsing = True
+    fangs = tribe(t, "fangs", 2, 0, 1)
+    if cubes is not None:
+        cubes_on_strength(t, cubes)
+        stand(t, 3, 1)
+    assert way_out(t.g, goblins(t), fangs, at(0, 1)) is leads
+
+
+@pytest.mark.clause("TER-52")
+@pytest.mark.parametrize("spot", [(1, 2), (2, 1), (1, 0), (0, 1)])
+def test_a_pit_is_left_on_any_side(spot: tuple[int, int]) -> None:
+    t = goblins_with("knight", terrain=True)
+    t.terrain("pit", 1, 1)
+    t.g.collapsing = True
+    fangs = tribe(t, "fangs", 4, 1, 1)
+    assert not way_out(t.g, goblins(t), fangs, at(1, 1))
+    t.dark(*spot, "ambush-10")
+    assert way_out(t.g, goblins(t), fangs, at(1, 1))
+
+
+@pytest.mark.clause("TER-52", "TER-54", "GOB-46")
+@pytest.mark.parametrize("leads", [True, False])
+def test_on_a_pit_that_it_can_leave_a_tribe_does_nothing_else(leads: bool) -> None:
+    t = goblins_with("dragon", "thief", terrain=True, tokens={"rockslide": 1})
+    t.terrain("pit", 0, 1)
+    t.g.collapsing = True
+    if not leads:
+        t.edge_token(0, 1, "south", "rockslide")
+    fangs = tribe(t, "fangs", 4, 0, 1)
+    t.piece("dragon", 0, 1)
+    t.piece("thief", 0, 1)
+    t.role(Thief).stats = (2, 1, 4)
+    t.token(0, 1, "treasure")
+    goblins(t).means.activate(fangs, at(0, 1))
+    found = {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+    assert found == ({"move", "hide"} if leads else {"done", "attack", "plunder", "special", "hide"})
+
+
+# ------------------------------------------------------------------ plunder, exploring
+
+
+@pytest.mark.clause("GOB-46")
+@pytest.mark.parametrize("beside", ["thief", "knight", "ghoul"])
+def test_the_hoard_is_plundered_on_the_dragons_space_alone(beside: str) -> None:
+    t = goblins_with("dragon", beside)
+    t.lit(1, 0, "ambush-01")
+    t.piece("dragon", 0, 0)
+    t.piece(beside, 1, 0)
+    fangs = tribe(t, "fangs", 4, 1, 0)
+    goblins(t).means.activate(fangs, at(1, 0))
+    assert "plunder" not in {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+    t.piece("dragon", 1, 0)
+    assert "plunder" in {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+
+
+@pytest.mark.clause("GOB-44", "GOB-45", "GOB-46")
+@pytest.mark.parametrize(
+    ("token", "clause", "told"),
+    [
+        ("treasure", "GOB-44", ["tribe-plunder"]),
+        ("gem-claw", "GOB-45", ["tribe-plunder", "tribe-roll", "lose-population", "scatter"]),
+        ("gem-wing", "GOB-45", ["tribe-plunder", "tribe-roll", "lose-population", "scatter"]),
+        ("", "GOB-46", ["tribe-plunder", "tribe-roll", "lose-population", "scatter"]),
+    ],
+)
+def test_what_is_told_of_a_plunder_by_what_is_taken(token: str, clause: str, told: list[str]) -> None:
+    t = goblins_with("dragon")
+    t.dark(1, 0, "ambush-10")
+    t.piece("dragon", 1, 0)
+    fangs = tribe(t, "fangs", 4, 1, 0)
+    if token:
+        t.token(1, 0, token)
+    option = PLUNDER_TOKEN[TOKENS.index(token)] if token else PLUNDER_DRAGON
+    t.g.story = []
+    t.run(plunder(t.g, goblins(t), fangs, option), *(["centre"] if len(told) > 1 else []))
+    events = [event for event in t.g.story if event.verb in (*told, "tribe-plunder")]
+    assert [(event.verb, event.clause) for event in events] == [(verb, clause) for verb in told]
+    assert events[0].thing == (token or "dragon")
+
+
+@pytest.mark.clause("GOB-28", "GOB-47")
+def test_a_tribe_that_explores_is_done_before_the_cave_chooses_the_tile() -> None:
+    t = goblins_with("cave")
+    t.dark(1, 0, "ambush-10")
+    t.hold("event-03", "crystal-01")
+    fangs = tribe(t, "fangs", 2, 1, 0)
+    goblins(t).means.activate(fangs, at(1, 0))
+    step = t.play(explore(t.g, goblins(t), fangs, EXPLORE[fangs][at(2, 0)]))
+    assert isinstance(step, Ask)
+    assert step.seat == t.seat("cave")
+    assert (goblins(t).means.active, goblins(t).means.done) == (-1, 1 << fangs)
+
+
+# ------------------------------------------------------------------ Secrets
+
+
+@pytest.mark.clause("GOB-26")
+@pytest.mark.parametrize(("held", "laid"), [(4, 0), (3, 1), (2, 2), (5, 0), (4, 1), (3, 2)])
+def test_five_secrets_in_hand_and_face_up_are_not_too_many(held: int, laid: int) -> None:
+    t = goblins_with("knight")
+    hold(t, *("poison", "hex", "cave-in", "leader", "blind-fury")[:held])
+    face_up(t, *("trap", "hiding-spots")[:laid])
+    t.dealt = True
+    step = t.play(goblins(t).draw_secrets(t.g, 1))
+    if held + laid < 5:
+        assert isinstance(step, Result)
+        assert len(goblins(t).secrets.hand) == held + 1
+    else:
+        assert isinstance(step, Ask)
+        assert (step.prompt.name, len(step.options), step.numbers) == ("secrets-surplus", held + 1, (1,))
+
+
+@pytest.mark.clause("GOB-76", "FRC-10")
+@pytest.mark.parametrize("token", ["", "treasure"])
+def test_what_lies_on_a_tile_takes_no_tribe_off_it(token: str) -> None:
+    t = goblins_with("knight")
+    for x, tile in ((-1, "ambush-01"), (1, "ambush-02"), (2, "ambush-03")):
+        t.dark(x, 0, tile)
+    if token:
+        t.token(2, 0, token)
+    stand(t, 0, 0)
+    tribe(t, "bones", 2, 1, 0)
+    tribe(t, "eye", 2)
+    hold(t, "cave-in")
+    assert offered(t, turn(t)(secret(t, "cave-in"), "cave-in 1E 0")) == ["cave-in 1W 0", "enough"]
+
+
+@pytest.mark.clause("GST-67")
+def test_a_secret_laid_open_by_the_possessor_is_discarded_their_own_stays() -> None:
+    t = goblins_with("knight", "ghost")
+    face_up(t, "goblin-ruby")
+    goblins(t).means.own_open = goblins(t).secrets.shown
+    face_up(t, "trap")
+    t.run(goblins(t).released(t.g))
+    assert (shown(t), discards(t)) == (["goblin-ruby"], ["trap"])
+
+
+@pytest.mark.clause("GOB-26")
+@pytest.mark.parametrize("drawn", [1, 2, 3])
+def test_of_too_many_secrets_as_many_go_as_are_too_many(drawn: int) -> None:
+    t = goblins_with("knight")
+    hold(t, "poison", "hex", "cave-in", "leader")
+    face_up(t, "trap")
+    t.dealt = True
+    step = t.play(goblins(t).draw_secrets(t.g, drawn), *["discard-secret #poison", "discard-secret #hex"][: drawn - 1])
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.numbers, len(step.options)) == ("secrets-surplus", (1,), 5)
+
+
+@pytest.mark.clause("GOB-76", "FRC-24", "GST-102")
+@pytest.mark.parametrize(("token", "way", "goes"), [("artifact", True, True), ("artifact", False, False)])
+def test_a_tile_with_an_artifact_caves_in_only_if_that_can_leave_it(token: str, way: bool, goes: bool) -> None:
+    t = goblins_with("ghost", "knight", tokens={"rockslide": 1})
+    t.lit(1, 0, "ambush-03")  # a wall to the west
+    t.dark(2, 0, "ambush-02")
+    t.token(1, 0, token)
+    if not way:
+        t.edge_token(1, 0, "east", "rockslide")
+    tribe(t, "eye", 1)
+    hold(t, "cave-in")
+    assert ("cave-in 1E 0" in offered(t, turn(t)(secret(t, "cave-in")))) is goes
+
+
+@pytest.mark.clause("GOB-76", "COL-35", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_a_map_torn_by_cave_in_is_joined_by_whoever_plays_them(possessed: bool) -> None:
+    t = goblins_with("knight", "ghost")
+    t.lit(1, 0, "ambush-01")
+    t.lit(4, 0, "ambush-05")
+    t.g.turn.mending = t.g.apart = t.g.collapsing = True
+    if possessed:
+        goblins(t).seat = t.seat("ghost")
+    step = t.play(goblins(t).play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.seat, {option.verb for option in step.options}) == (goblins(t).seat, {"slide"})
+
+
+@pytest.mark.clause("GST-67", "GOB-07")
+def test_after_a_possession_turn_their_population_is_the_discs_again() -> None:
+    t = goblins_with("knight", "ghost")
+    for name, count in (("fangs", 4), ("bones", 0), ("eye", 2)):
+        tribe(t, name, count)
+    goblins(t).means.fixed = 3
+    t.run(goblins(t).released(t.g))
+    assert [population(t, name) for name in ("fangs", "bones", "eye")] == [4, 0, 2]
+
+
+# ------------------------------------------------------------------ War cards and Monsters
+
+
+@pytest.mark.clause("GOB-18")
+@pytest.mark.parametrize("withheld", ["", "fangs", "bones", "eye", "fangs eye", "bones eye", "fangs bones"])
+def test_from_each_tribe_its_discs_are_withheld_once(withheld: str) -> None:
+    t = goblins_with("knight", phase=POPULATE)
+    war_card(t, "thirst")
+    goblins(t).rage = 3
+    found = offered(t, turn(t)(*(f"withhold goblin-{name}" for name in withheld.split())))
+    left = [name for name in ("fangs", "bones", "eye") if name not in withheld.split()]
+    assert [code for code in found if code.startswith("withhold")] == [f"withhold goblin-{name}" for name in left]
+
+
+@pytest.mark.clause("GOB-22")
+@pytest.mark.parametrize("first", ["discard-drawn #pet-frog", "assign-monster goblin-eye #pet-frog"])
+def test_each_drawn_monster_is_assigned_or_discarded_whatever_became_of_the_first(first: str) -> None:
+    t = goblins_with("knight", phase=MONSTERS)
+    tribe(t, "bones", 4)
+    step = t.play(war.draw_monsters(t.g, goblins(t), 2), "pet-frog", "golem", first)
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "assign"
+    assert "discard-drawn #golem" in offered(t, step)
+
+
+# ------------------------------------------------------------------ lurking
+
+
+@pytest.mark.clause("GOB-52", "GOB-70")
+@pytest.mark.parametrize("golem", [False, True])
+@pytest.mark.parametrize(
+    ("tile", "turned", "steps"),
+    [("ambush-01", 0, True), ("ambush-02", 0, True), ("ambush-02", 1, False), ("ambush-03", 0, True)],
+)
+def test_a_lurking_tribe_is_kept_out_only_by_a_wall_towards_it(
+    tile: str, turned: int, steps: bool, golem: bool
+) -> None:
+    t = goblins_with("knight")
+    t.lit(1, 0, tile, turned)
+    fangs = tribe(t, "fangs", 2, 1, 1)
+    if golem:
+        monster(t, "fangs", "golem")
+    goblins(t).means.activate(fangs, at(1, 1))
+    codes = [t.g.option_code(option) for option in tribe_options(t.g, goblins(t), fangs)]
+    assert ("move 1E 0 goblin-fangs" in codes) is (steps or golem)
+
+
+@pytest.mark.clause("GOB-52", "TER-65")
+@pytest.mark.parametrize("knight_there", [False, True])
+def test_from_its_step_out_of_lurking_the_river_carries_no_tribe_into_an_attack(knight_there: bool) -> None:
+    t = goblins_with("knight", terrain=True)
+    t.lit(1, 0, "ambush-01")
+    river = t.terrain("river", 1, 1)
+    fangs = tribe(t, "fangs", 4, 1, 2)
+    first = next(spot for spot in river if spot == at(1, 1))
+    onward = t.g.ground[first].downstream(first)
+    assert onward >= 0
+    if knight_there:
+        t.g.where[KNIGHT] = onward
+    goblins(t).means.activate(fangs, at(1, 2))
+    step = t.play(move(t.g, goblins(t), fangs, MOVE[fangs][first]))
+    assert isinstance(step, Ask) is not knight_there
+    assert (place(t, "fangs"), goblins(t).means.active) == (first, -1)
+
+
+@pytest.mark.clause("TER-12", "TER-52")
+@pytest.mark.parametrize(
+    ("left", "collapsing", "leads"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_off_a_pit_an_open_space_leads_once_in_an_activation(left: bool, collapsing: bool, leads: bool) -> None:
+    t = goblins_with("knight", terrain=True, tokens={"rockslide": 1})
+    t.terrain("pit", 0, 1)
+    t.edge_token(0, 1, "south", "rockslide")
+    fangs = tribe(t, "fangs", 2, 0, 1)
+    goblins(t).means.activate(fangs, at(0, 1))
+    goblins(t).means.left_terrain, t.g.collapsing = left, collapsing
+    assert way_out(t.g, goblins(t), fangs, at(0, 1)) is leads
+
+
+@pytest.mark.clause("GOB-05", "GOB-22")
+def test_all_see_which_monsters_are_assigned_drawn_and_discarded() -> None:
+    t = goblins_with("knight")
+    monster(t, "bones", "wisp")
+    deck = goblins(t).monster_deck
+    drawn, gone = deck.unknown[0], deck.unknown[1]
+    deck.unknown = deck.unknown[2:]
+    deck.show(drawn)
+    deck.discard(gone)
+    cards = [card for card in goblins(t).panel(t.g, 1).cards if card.deck == "monsters"]
+    assert [card.state for card in cards] == ["Bones Tribe", "drawn", "discarded"]
+    assert [card.card for card in cards[1:]] == [drawn, gone]
+
+
+@pytest.mark.clause("GOB-49", "GOB-52", "GOB-69", "GST-67")
+@pytest.mark.parametrize("possessed", [False, True])
+@pytest.mark.parametrize(
+    ("spot", "verbs"), [((1, 1), {"done", "move", "hide"}), ((1, 0), {"done", "move", "special", "hide"})]
+)
+def test_possessed_tribes_neither_hide_nor_use_their_special_action(
+    spot: tuple[int, int], verbs: set[str], possessed: bool
+) -> None:
+    t = goblins_with("knight", "ghost")
+    t.lit(1, 0, "ambush-01")
+    fangs = tribe(t, "fangs", 2, *spot)
+    goblins(t).means.activate(fangs, at(*spot))
+    goblins(t).means.fixed = 2 if possessed else 0
+    found = {option.verb for option in tribe_options(t.g, goblins(t), fangs)}
+    assert found == verbs - ({"hide", "special"} if possessed else set())
+
+
+@pytest.mark.clause("GOB-05", "GOB-27")
+def test_each_secret_on_their_board_says_by_which_clause_it_works() -> None:
+    t = goblins_with("knight")
+    hold(t, "hex")
+    face_up(t, "trap")
+    goblins(t).secrets.discard(SECRET_IDS.index("leader"))
+    cards = [card for card in goblins(t).panel(t.g, 0).cards if card.deck == "secrets"]
+    assert [(card.name, card.clause) for card in cards] == [("Hex", "GOB-80"), ("Trap", "GOB-81"), ("Leader", "GOB-83")]
+
+
+@pytest.mark.clause("GOB-76", "FRC-10")
+def test_of_many_tiles_that_go_none_takes_the_last_way_off_another() -> None:
+    t = goblins_with("knight")
+    for x, tile in ((-1, "ambush-01"), (1, "ambush-02"), (2, "ambush-03"), (-2, "ambush-05")):
+        t.dark(x, 0, tile)
+    stand(t, 0, 0)
+    tribe(t, "bones", 2, 1, 0)
+    tribe(t, "eye", 4)
+    hold(t, "cave-in")
+    step = turn(t)(secret(t, "cave-in"), "cave-in 1E 0", "cave-in 2W 0")
+    assert offered(t, step) == ["cave-in 1W 0", "enough"], "the Tribe needs 2E 0"
+
+
+@pytest.mark.clause("GOB-35", "TER-30", "GOB-54")
+def test_magma_takes_the_tribes_on_it_one_after_the_other() -> None:
+    t = goblins_with("knight", terrain=True)
+    magma = t.terrain("magma", 1, 0)
+    for name in ("fangs", "bones", "eye"):
+        t.g.where[tribe(t, name, 2)] = magma[0]
+    monster(t, "fangs", "bright-beetles")
+    monster(t, "bones", "wisp", "golem")
+    step = t.play(goblins(t).end_of_turn(t.g))
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "bright-beetles"
+    assert place(t, "bones") != OFF
+    step = t.play(goblins(t).end_of_turn(t.g), "lose-all")
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "scatter-monster"
+    assert (place(t, "fangs"), place(t, "eye")) == (OFF, magma[0])
+
+
+@pytest.mark.clause("GOB-05", "GOB-13", "GOB-41", "GOB-75", "GOB-79")
+@pytest.mark.parametrize(
+    ("field", "value", "begins"),
+    [
+        ("tunnels", True, "Secret Tunnels"),
+        ("furious", EYE, "Blind Fury: the Eye"),
+        ("bomber", BONES, "Fire Bomber: the Bones"),
+        ("blows", 1 << EYE, "A Crystal was struck"),
+        ("done", 1 << EYE, ""),
+    ],
+)
+def test_what_lasts_for_this_turn_is_noted_on_their_board(field: str, value: int, begins: str) -> None:
+    t = goblins_with("knight")
+    goblins(t).rage = 2
+    setattr(goblins(t).means, field, value)
+    notes = goblins(t).panel(t.g, 1).notes
+    assert len(notes) == bool(begins)
+    assert all(note.startswith(begins) for note in notes)

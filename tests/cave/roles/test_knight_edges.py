@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.cave.seats import Seats, seated
@@ -32,13 +33,18 @@ from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play import monsters
 from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.play.stages import TILES
+from underhall.cave.positions.role_boards import BOARDS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.tribe_moves import way_out as tribe_way_out
 from underhall.cave.roles.knight.cubes import PLACES
 from underhall.cave.roles.knight.encounters import duties
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.possessed import possess
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import FOR_INTREPID, INTREPID, might_reveal
+from underhall.cave.roles.thief.moves import way_out as thief_way_out
+from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, KNIGHT
 from underhall.hall.space import at, away
@@ -648,3 +654,303 @@ def test_over_the_canyon_three_times_a_turn(used: int, crosses: bool) -> None:
     t.piece("knight", 1, 0)
     cubes(t, 1, movement=1, ancient_map=used)
     assert ("cross" in verbs(t)) is crosses
+
+
+# ------------------------------------------------------------------ Grit, and what is told of it
+
+
+@pytest.mark.clause("KNT-20", "KNT-72", "KNT-118")
+@pytest.mark.parametrize(
+    ("grit", "amount", "behind", "told"),
+    [
+        (7, 5, False, [(5, "2")]),
+        (7, 5, True, [(1, "6")]),
+        (3, 5, False, [(3, "0")]),
+        (0, 5, False, []),
+        (0, 5, True, []),
+        (3, 0, False, []),
+    ],
+)
+def test_a_loss_of_grit_is_told_only_if_she_lost_some(
+    grit: int, amount: int, behind: bool, told: list[tuple[int, str]]
+) -> None:
+    t = knight_with("thief")
+    cubes(t, 3, shield=int(behind))
+    me(t).grit = grit
+    t.g.story = []
+    t.run(me(t).lose_grit(t.g, amount, "KNT-109"))
+    assert [(event.amount, event.thing) for event in t.g.story if event.verb == "grit-lost"] == told
+
+
+@pytest.mark.clause("KNT-20", "KNT-21")
+@pytest.mark.parametrize(("grit", "amount", "told"), [(44, 3, [(1, "45")]), (45, 3, []), (0, 2, [(2, "2")])])
+def test_a_gain_of_grit_is_told_only_if_she_gained_some(grit: int, amount: int, told: list[tuple[int, str]]) -> None:
+    t = knight_with("thief")
+    me(t).grit = grit
+    t.g.story = []
+    me(t).gain_grit(t.g, amount, "KNT-25")
+    assert [(event.amount, event.thing) for event in t.g.story if event.verb == "grit"] == told
+
+
+# ------------------------------------------------------------------ Sidequests
+
+
+@pytest.mark.clause("KNT-78", "GST-66")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_in_a_possession_turn_no_sidequest_can_be_revealed(possessed: bool) -> None:
+    t = knight_with("ghost")
+    quests(t, "intrepid", "stalwart")
+    t.g.tiles_revealed = FOR_INTREPID
+    if possessed:
+        possess(t.g, me(t), 2)
+    assert [code for code in offered(t) if code.startswith("quest")] == ([] if possessed else [quest(t, "intrepid")])
+
+
+# ------------------------------------------------------------------ Ambushes
+
+
+@pytest.mark.clause("KNT-90", "VAR-131")
+@pytest.mark.parametrize(("summoned", "ambushed"), [(False, True), (True, False)])
+def test_tribes_that_are_summoned_for_a_turn_lie_in_no_ambush(summoned: bool, ambushed: bool) -> None:
+    t = seated("knight", "ghost", "goblins")
+    t.turn_of("knight", 1)
+    tribe(t, "fangs", 4)
+    cubes(t, 0, movement=2)
+    them = t.role(Goblins)
+    if summoned:
+        them.owner, them.seat = -1, t.seat("ghost")
+    step = flow(t, ambush(t.g, me(t)))
+    assert (isinstance(step, Ask) and step.prompt.name == "ambush") is ambushed
+
+
+@pytest.mark.clause("KNT-104", "KNT-98", "TER-04")
+@pytest.mark.parametrize("room", [True, False])
+def test_the_troll_is_discarded_where_the_canyon_fits_nowhere(room: bool) -> None:
+    t = knight_with("thief", infestation="C", terrain=True)
+    t.terrain("lake", 0, 1)
+    if not room:
+        t.terrain("pit", 0, -1)
+    cubes(t, 0, perception=2)
+    monster(t, "troll")
+    deck = me(t).monsters
+    assert deck is not None
+    placed = [tile.kind for tile in t.g.terrain]
+    assert ("canyon" in placed or not deck.discards) is room
+    assert (MONSTER_IDS.index("troll") in deck.discards) is not room
+
+
+# ------------------------------------------------------------------ Treasure cards, the Bow, the Bomb
+
+
+@pytest.mark.clause("KNT-73", "CAV-38")
+@pytest.mark.parametrize("known", [0, 1, 2, 3, 4])
+def test_the_cave_chooses_between_two_however_many_of_the_next_it_knows(known: int) -> None:
+    t = hall("cave")
+    t.token(1, 0, "treasure")
+    deck = me(t).treasures
+    t.dealt = True
+    t.run(deck.peek(t.g, 1 << t.seat("cave"), known))
+    assert len(asks(t, act(t, "collect #treasure"), "give-treasure")) == 2
+
+
+@pytest.mark.clause("KNT-70")
+@pytest.mark.parametrize("name", ["fangs", "bones", "eye"])
+def test_the_bow_reaches_each_of_the_tribes(name: str) -> None:
+    t = hall("goblins")
+    tribe(t, name, 2, 2, 0)
+    cubes(t, 1, strength=2)
+    assert [code for code in offered(t) if code.startswith("bow")] == [f"bow 2E 0 goblin-{name}"]
+
+
+@pytest.mark.clause("KNT-68", "MAP-52", "GST-58")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_in_which_order_tiles_come_beside_the_blasted_wall_is_for_who_plays_her(possessed: bool) -> None:
+    t = knight_with("thief", "ghost")
+    t.lit(1, 0, "ambush-03")
+    t.piece("knight", 1, 0)
+    if possessed:
+        me(t).seat = t.seat("ghost")
+    side = next(side for side in range(4) if t.g.edges[at(1, 0)] >> side & 1)
+    step = t.play(me(t).blast(t.g, at(1, 0), side))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("fill", t.seat("ghost") if possessed else t.seat("knight"))
+    assert len(step.options) > 1
+
+
+@pytest.mark.clause("KNT-104")
+@pytest.mark.parametrize("lies", [False, True])
+def test_a_file_with_the_canyon_on_the_map_has_no_second_one_for_the_troll(lies: bool) -> None:
+    t = knight_with("thief", infestation="C")
+    if lies:
+        t.terrain("canyon", 1, 0)
+    t.g.terrain_supply = ()
+    msgspec.convert({}, BOARDS["knight"]).put(t.g)
+    assert t.g.terrain_supply == (() if lies else ("canyon",))
+
+
+@pytest.mark.clause("KNT-103", "KNT-124")
+@pytest.mark.parametrize(("health", "drives"), [(2, True), (1, False)])
+def test_the_ogre_drives_nobody_off_whom_it_has_killed(health: int, drives: bool) -> None:
+    t = hall("dragon", "thief", infestation="C", killed={})
+    t.token(2, 0, "ogre")
+    t.lit(3, 0, "treasure-03")
+    cubes(t, 0, perception=2)
+    me(t).health = health
+    step = act(t, "move 2E 0 x1")
+    assert (isinstance(step, Ask) and step.prompt.name == "ogre") is drives
+    assert me(t).out is not drives
+
+
+@pytest.mark.clause("KNT-55", "KNT-76", "KNT-126")
+def test_to_look_whether_the_bomb_would_do_leaves_her_javelin_as_it_is() -> None:
+    t = hall("dragon")
+    t.piece("dragon", 1, 0)
+    shows(t, "javelin")
+    cubes(t, 2, strength=2)
+    before = me(t).attack_strength(t.g)
+    assert [code for code in offered(t) if code.startswith("attack")]
+    assert (me(t).means.bombing, me(t).attack_strength(t.g)) == (False, before)
+
+
+@pytest.mark.clause("TER-22", "TER-52")
+@pytest.mark.parametrize(
+    ("beside", "leads"), [("", False), ("pit", False), ("canyon", False), ("lake", True), ("lit", True), ("dark", True)]
+)
+def test_what_lies_beside_a_pit_is_a_way_out_if_a_turn_may_end_there(beside: str, leads: bool) -> None:
+    t = knight_with("goblins", "cave", "thief", terrain=True)
+    t.terrain("pit", 0, 1)
+    t.edge_token(0, 1, "south", "rockslide")
+    if beside == "lit":
+        t.lit(1, 1, "treasure-01")
+    elif beside == "dark":
+        t.dark(1, 1, "treasure-01")
+    elif beside:
+        t.terrain(beside, 1, 1)  # as a slide may bring it there
+    t.g.collapsing = True
+    t.piece("knight", 0, 1)
+    cubes(t, 0, movement=2)
+    assert ("stop" in offered(t)) is not leads
+    assert (thief_way_out(t.g, t.role(Thief), at(0, 1)) == 1) is leads
+    assert tribe_way_out(t.g, t.role(Goblins), EYE, at(0, 1)) is leads
+
+
+@pytest.mark.clause("KNT-80", "KNT-81")
+def test_the_events_left_are_the_same_in_whatever_order_a_file_names_them() -> None:
+    boards = []
+    for events in (["rats", "ambush", "light"], ["light", "rats", "ambush"]):
+        t = knight_with("thief")
+        msgspec.convert({"events": events}, BOARDS["knight"]).put(t.g)
+        boards.append(me(t).key())
+    assert boards[0] == boards[1]
+
+
+@pytest.mark.clause("KNT-30", "KNT-32", "KNT-53", "KNT-67")
+@pytest.mark.parametrize("on", ["a Dark tile", "an Event token", "a free tile"])
+def test_bomb_tokens_and_flare_wait_for_no_encounter(on: str) -> None:
+    t = knight_with("thief", flare_users=("knight",))
+    t.dark(2, 0, "ambush-10")
+    if on == "a Dark tile":
+        t.dark(1, 0, "ambush-05")
+    else:
+        t.lit(1, 0, "ambush-03")  # a wall to the west
+    if on == "an Event token":
+        t.token(1, 0, "event")
+    t.piece("knight", 1, 0)
+    cubes(t, 1, movement=1)
+    assert "flare" in verbs(t)
+    assert ("resolve" in verbs(t)) is (on != "a free tile")
+    assert ("bomb" in verbs(t)) is (on != "a Dark tile")  # there is no wall
+
+
+@pytest.mark.clause("MVR-86", "KNT-34")
+@pytest.mark.parametrize("hindered", [False, True])
+def test_only_where_something_hinders_her_are_her_steps_looked_at_again(
+    hindered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = hall()
+    cubes(t, 0, movement=2)
+    monkeypatch.setattr(Knight, "hindered", hindered)
+    monkeypatch.setattr(Knight, "unhindered", lambda self, g, steps, left: steps[:1])
+    assert len([code for code in offered(t) if code.startswith("move")]) == (1 if hindered else 2)
+
+
+@pytest.mark.clause("KNT-42", "KNT-79")
+def test_whom_she_struck_and_whom_she_surprised_are_told_apart() -> None:
+    marks = set()
+    for struck, surprised in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        t = knight_with("thief")
+        me(t).means.struck, me(t).means.surprised = struck << EYE, surprised << EYE
+        marks.add(me(t).mark(EYE))
+    assert len(marks) == 4
+
+
+@pytest.mark.clause("KNT-30", "KNT-76", "DRG-59")
+def test_the_cube_for_the_enchanted_bow_is_spent_before_he_chooses_what_to_discard() -> None:
+    t = hall("dragon")
+    t.piece("dragon", 2, 0)
+    shows(t, "enchanted-bow")
+    cubes(t, 1, strength=1)
+    him = t.role(Dragon)
+    t.dealt = True
+    t.run(him.means.powers.draw_to_hand(t.g, 1 << him.owner, 4))
+    step = act(t, "enchanted-bow 2E 0 dragon")
+    assert isinstance(step, Ask)
+    assert (step.seat, unplaced(t), me(t).cubes.placed[PLACES.index("enchanted-bow")]) == (him.seat, 0, 1)
+
+
+@pytest.mark.clause("KNT-09", "KNT-73")
+@pytest.mark.parametrize(("seat", "known"), [(0, 0), (1, 2)])
+def test_whoever_has_looked_at_the_next_treasure_cards_still_sees_them(seat: int, known: int) -> None:
+    t = hall("cave")
+    t.dealt = True
+    t.run(me(t).treasures.peek(t.g, 1 << t.seat("cave"), 2))
+    assert [card.state for card in me(t).panel(t.g, seat).cards].count("in the deck") == known
+
+
+@pytest.mark.clause("KNT-08")
+@pytest.mark.parametrize(("changes", "kinds"), [({}, 3), ({"infestation": "C"}, 4)])
+def test_she_has_monster_cards_with_goblin_infestation_alone(changes: dict[str, str], kinds: int) -> None:
+    decks = me(knight_with("thief", **changes)).cards()
+    assert len(decks) == kinds
+    assert all(deck.full for deck in decks)
+
+
+@pytest.mark.clause("KNT-08", "KNT-98")
+def test_a_file_puts_monsters_before_her_where_goblins_infest_the_cave() -> None:
+    t = seated("knight", "thief", infestation="C")
+    msgspec.convert({"monsters": ["golem"]}, BOARDS["knight"]).put(t.g)
+    deck = me(t).monsters
+    assert deck is not None
+    assert deck.shown == (MONSTER_IDS.index("golem"),)
+
+
+@pytest.mark.clause("KNT-100", "KNT-103", "KNT-124")
+@pytest.mark.parametrize(("health", "stays"), [(2, True), (1, False)])
+def test_of_a_monster_that_has_killed_her_no_text_is_read(health: int, stays: bool) -> None:
+    t = hall("dragon", "thief", infestation="C", killed={})
+    cubes(t, 0, perception=2)
+    me(t).health = health
+    monster(t, "golem")
+    deck = me(t).monsters
+    assert deck is not None
+    assert (MONSTER_IDS.index("golem") in deck.shown) is stays
+    assert me(t).out is not stays
+
+
+@pytest.mark.clause("GST-66", "KNT-78")
+def test_nothing_done_in_a_possession_turn_is_remembered_for_a_sidequest() -> None:
+    t = knight_with("ghost")
+    me(t).feats = 1 << INTREPID
+    possess(t.g, me(t), 2)
+    assert me(t).feats == 0
+    me(t).feats = 1 << INTREPID
+    t.run(me(t).released(t.g))
+    assert me(t).feats == 0
+
+
+@pytest.mark.clause("KNT-42", "KNT-79")
+def test_whom_else_she_struck_or_surprised_marks_no_piece() -> None:
+    t = knight_with("thief")
+    unmarked = me(t).mark(EYE)
+    me(t).means.struck = me(t).means.surprised = 1 << (EYE + 1) | 1 << (EYE - 1)
+    assert me(t).mark(EYE) == unmarked

@@ -47,7 +47,7 @@ from underhall.hall.plan import Goal
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at, distance
 from underhall.hall.tokens import CLAW_GEM, EVENT, TREASURE, VAULT
-from underhall.hall.turn import BEGINNING
+from underhall.hall.turn import BEGINNING, PLAYING
 
 # ------------------------------------------------------------------ setup
 
@@ -718,3 +718,53 @@ def test_what_a_summoned_thief_brings_home_goes_back() -> None:
     me.owner = -1
     t.run(me.entered(t.g, THIEF, t.g.entrance))
     assert (me.loot, me.stashed, t.g.supply) == ((), 0, before)
+
+
+@pytest.mark.clause("TER-51", "TER-12", "THF-53")
+@pytest.mark.parametrize(("kind", "travels"), [("pit", True), ("lake", False), ("river", False), ("", False)])
+def test_only_from_a_pit_leads_a_step_to_other_pits(kind: str, travels: bool) -> None:
+    t = thief_with("cave", terrain=True)
+    acting(t, movement=4)
+    spot = (1, 0) if not kind else (1, 1)
+    if kind:
+        t.terrain(kind, 1, 1)
+    t.terrain("pit", 1, 6)
+    t.lit(2, 6, "event-05")
+    t.piece("thief", *spot)
+    assert ("move 1E 6N x1" in offered(t, "move")) is travels
+
+
+@pytest.mark.clause("THF-08", "THF-38", "THF-11")
+@pytest.mark.parametrize(("stage", "gained"), [(PLAYING, 1), (TILES, 0)])
+def test_an_upgrade_after_his_turn_has_ended_gives_nothing_to_use_in_it(stage: int, gained: int) -> None:
+    for upgrade, what in (("movement-plus-1", "movement"), ("thievery-plus-1", "cubes")):
+        t = thief_with("knight")
+        me = acting(t, movement=0, cubes=0)
+        carrying(t, TREASURE)
+        t.g.turn.stage = stage
+        t.run(me.entered(t.g, THIEF, t.g.entrance), buy(upgrade))
+        assert getattr(me.means, what) == gained
+
+
+@pytest.mark.clause("THF-53", "TER-51", "TER-52")
+@pytest.mark.parametrize(("first", "second", "takes"), [(True, True, 1), (False, True, 2), (False, False, 99)])
+def test_what_it_takes_him_to_get_off_a_pit(first: bool, second: bool, takes: int) -> None:
+    t = seated("thief", "cave", terrain=True)
+    t.g.collapsing = True
+    t.terrain("pit", 0, 4)
+    t.terrain("pit", 4, 4)
+    for x, is_open in ((0, first), (4, second)):
+        if is_open:
+            t.lit(x, 5, "ambush-01" if x else "ambush-05")
+    assert way_out(t.g, me_of(t), at(0, 4)) == takes
+
+
+@pytest.mark.clause("THF-05", "THF-35")
+@pytest.mark.parametrize(
+    ("tokens", "rows"),
+    [((), []), ((TREASURE,), ["Treasures"]), ((CLAW_GEM,), ["Gems"]), ((TREASURE, CLAW_GEM), ["Treasures", "Gems"])],
+)
+def test_his_board_shows_what_he_carries_and_nothing_else(tokens: tuple[int, ...], rows: list[str]) -> None:
+    t = thief_with("dragon")
+    me = carrying(t, *tokens)
+    assert [row.name for row in me.panel(t.g, 1).rows if row.note == "carried"] == rows

@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.cave.seats import seated
 from tests.cave.tables import knight
 from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
+from tests.cave.tables.goblins import tribe
 from tests.cave.tables.unicorns import (
+    OPEN,
     act,
     discarded,
     hold,
@@ -35,13 +38,21 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.actions import attack_here
 from underhall.cave.roles.unicorns.board import ShadowUnicornBoard
-from underhall.cave.roles.unicorns.both import turned
+from underhall.cave.roles.unicorns.both import away_from_pieces, come_into_play, put_down, turned
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.nightmare import REPLACE_HAND
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
-from underhall.cave.roles.unicorns.shadow_turn import faces_wall, hemmed_in, resolve, turn_to_open
-from underhall.engine.flow import Ask, Flow
-from underhall.hall.pieces import UNICORN
+from underhall.cave.roles.unicorns.shadow_turn import (
+    enter,
+    faces_wall,
+    hemmed_in,
+    rampage_target,
+    resolve,
+    turn_to_open,
+)
+from underhall.cave.roles.unicorns.terms import UnicornTerms
+from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, WAYS, at
 from underhall.hall.tokens import UNICORN_CUBE
@@ -468,3 +479,217 @@ def test_whoever_plays_the_turn_of_the_last_player_answers_for_them() -> None:
     assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 1
     t.g.named("thief").seat = 0
     assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 0
+
+
+# ------------------------------------------------------------------ how he comes into play, and ends his turn
+
+
+@pytest.mark.clause("UNI-15")
+@pytest.mark.parametrize("x", [0, 3, -2])
+@pytest.mark.parametrize("y", [0, 4, -3])
+@pytest.mark.parametrize(
+    ("pieces", "sides"),
+    [
+        ((), [0, 1, 2, 3]),
+        (((0, 2),), [1, 2, 3]),
+        (((1, 3),), [2, 3]),
+        (((-1, -1),), [0, 1]),
+        (((0, 1), (0, -2)), [1, 3]),
+        (((2, 0), (-1, 1)), [2]),
+        (((0, 1), (0, -1), (1, 0), (-1, 0)), [0, 1, 2, 3]),
+    ],
+)
+def test_wherever_he_starts_he_faces_away_from_all_pieces(
+    x: int, y: int, pieces: tuple[tuple[int, int], ...], sides: list[int]
+) -> None:
+    t = seated("nightmare-unicorn", "knight", "thief", "dragon", "goblins")
+    names = ("knight", "thief", "dragon", "goblin-eye")
+    for (east, north), piece in zip(pieces, names, strict=False):
+        if (x + east, y + north) != (0, 0):
+            t.lit(x + east, y + north, OPEN[names.index(piece)])
+        t.piece(piece, x + east, y + north)
+    t.g.where[UNICORN] = at(x, y)
+    assert away_from_pieces(t.g, at(x, y)) == sides
+
+
+@pytest.mark.clause("UNI-14", "UNI-15")
+@pytest.mark.parametrize("beside", [True, False])
+def test_where_he_starts_and_which_way_he_faces_his_player_chooses(beside: bool) -> None:
+    t = seated("knight", "thief", "nightmare-unicorn")
+    if beside:
+        t.piece("knight", 0, 0)
+        open_tiles_around(t, (1, 0), (0, 1))
+    step = t.play(unicorn_of(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("unicorn-start" if beside else "unicorn-face", 2)
+
+
+@pytest.mark.clause("UNI-19", "UNI-86")
+def test_his_anger_is_reset_when_the_new_hand_is_drawn_and_not_before() -> None:
+    t = unicorn_with("knight")
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    unicorn_of(t).anger = 3
+    step = t.play(unicorn_of(t).play(t.g))
+    assert isinstance(step, Chance)
+    assert unicorn_of(t).anger == 3
+    t.dealt = True
+    t.run(unicorn_of(t).play(t.g))
+    assert unicorn_of(t).anger == 1
+
+
+# ------------------------------------------------------------------ whom a Rampage is for, and where it ends
+
+
+@pytest.mark.clause("SHU-43", "GOB-65")
+@pytest.mark.parametrize(
+    ("picked", "target"), [("goblin-fangs", "goblin-eye"), ("goblin-eye", "goblin-eye"), ("thief", "thief")]
+)
+def test_if_chance_names_a_tribe_the_strongest_of_those_as_close_is_meant(picked: str, target: str) -> None:
+    t = with_a_ghost("goblins", "thief", "knight", hunter="knight")
+    t.piece("thief", 1, 0)
+    tribe(t, "fangs", 1, 0, 1)
+    tribe(t, "eye", 4, -1, 0)
+    assert t.run(rampage_target(t.g, shadow(t)), picked) == PIECES.index(target)
+
+
+@pytest.mark.clause("SHU-69", "SHU-44")
+def test_once_he_has_landed_he_is_in_the_air_no_more_and_tiles_may_fall_again() -> None:
+    t = with_a_ghost("thief", hunter="thief")
+    t.turn_of("thief")
+    shadow(t).aloft = at(1, 0)
+    t.run(enter(t.g, shadow(t), at(0, 1)))
+    assert (shadow(t).aloft, place(t)) == (OFF, "0 1N")
+    open_tiles_around(t, (2, 0))
+    t.g.collapsing = True
+    next_cards(t, "unicorn-02")
+    assert named(t.play(shadow(t).teleport(t.g))) == "shadow-collapse"
+
+
+@pytest.mark.clause("UNI-35", "UNI-36", "SHU-35", "MAP-43")
+@pytest.mark.parametrize(("side", "ahead"), [("north", False), ("east", True), ("west", True), ("south", True)])
+def test_only_a_rockslide_straight_ahead_lets_a_tile_lie_closed_there(side: str, ahead: bool) -> None:
+    t = unicorn_with("knight", ring=False, tokens={"rockslide": 1})
+    open_tiles_around(t, (0, 2), (1, 1), (-1, 1))
+    t.dark(0, 1, "event-02")
+    t.edge_token(0, 1, side, "rockslide")
+    assert turned(t.g, at(0, 1), 0, 1)[1] == (1 << 0 if ahead else 0)
+
+
+@pytest.mark.clause("UNI-86", "UNI-103", "UNI-106", "GST-73")
+@pytest.mark.parametrize("possessed", [False, True])
+def test_no_new_hand_is_drawn_at_the_end_of_a_possession_turn(possessed: bool) -> None:
+    t = unicorn_with("knight", "ghost")
+    hold(t, "unicorn-07")
+    t.turn_of("nightmare-unicorn", REPLACE_HAND)
+    if possessed:
+        t.g.turn.under = t.g.turn.copy()
+    t.dealt = True
+    t.run(unicorn_of(t).play(t.g))
+    assert len(unicorn_of(t).hand()) == (1 if possessed else 4)
+
+
+@pytest.mark.clause("UNI-16", "UNI-15", "GST-128", "SHU-21")
+@pytest.mark.parametrize(("seat", "sides"), [(1, 2), (-1, 4)])
+def test_on_the_entrance_who_plays_a_summoned_unicorn_faces_him_away_from_pieces(seat: int, sides: int) -> None:
+    t = seated("thief", "ghost", "nightmare-unicorn")
+    t.lit(1, 1, OPEN[0])
+    t.piece("thief", 1, 1)
+    him = unicorn_of(t)
+    him.owner, him.seat = -1, seat
+    step = t.play(come_into_play(t.g, him, 1, 1, OFF))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, len(step.options)) == ("unicorn-face", sides)
+
+
+@pytest.mark.clause("UNI-96", "UNI-103", "GST-58")
+def test_which_upgrade_he_loses_his_own_player_chooses_also_while_he_is_possessed() -> None:
+    t = unicorn_with("knight", "ghost")
+    upgraded(t, "spirit", "pace")
+    unicorn_of(t).seat = t.seat("ghost")
+    step = t.play(unicorn_of(t).lose_upgrade(t.g, "UNI-96"))
+    assert isinstance(step, Ask)
+    assert (step.seat, len(step.options)) == (unicorn_of(t).owner, 2)
+
+
+@pytest.mark.clause("UNI-13")
+@pytest.mark.parametrize("eyes", [0, 1])
+def test_his_board_shows_to_all_which_cards_lie_face_up_and_which_are_discarded(eyes: int) -> None:
+    t = unicorn_with("knight")
+    deck = unicorn_of(t).deck
+    deck.unknown, (shown, gone) = deck.unknown[2:], deck.unknown[:2]
+    deck.show(shown)
+    deck.discard(gone)
+    cards = [(card.card, card.state) for card in unicorn_of(t).panel(t.g, eyes).cards]
+    assert cards == [(shown, "face up"), (gone, "discarded")]
+
+
+def test_discards_in_a_file_are_compared_in_whatever_order_it_has_them() -> None:
+    wanted = [
+        ShadowUnicornBoard(discards=cards).wanted()
+        for cards in (["unicorn-07", "unicorn-01"], ["unicorn-01", "unicorn-07"])
+    ]
+    assert wanted[0] == wanted[1]
+
+
+@pytest.mark.clause("SHU-48", "GEN-17")
+@pytest.mark.parametrize(("left", "drawn"), [(5, 0), (3, 0), (2, 2)])
+def test_cards_of_the_pile_are_set_apart_only_when_no_others_are_left(left: int, drawn: int) -> None:
+    t = with_a_ghost("thief")
+    him = shadow(t)
+    t.g.real_tiles = True
+    him.unseen = 2
+    him.deck.unknown, him.deck.discards = tuple(range(left)), tuple(range(left, len(CARD_IDS)))
+    assert him.refill(t.g)
+    assert (len(him.deck.hand), him.pile()) == (drawn, 2)
+    assert len(him.deck) == (left if not drawn else len(CARD_IDS) - left)
+
+
+@pytest.mark.clause("SHU-22", "UNI-16", "UNI-17")
+@pytest.mark.parametrize("played", [False, True])
+def test_put_down_on_a_dark_tile_he_is_entering_until_it_is_turned(played: bool) -> None:
+    t = unicorn_with("knight", ring=False) if played else with_a_ghost("thief", ring=False)
+    him = unicorn_of(t) if played else shadow(t)
+    t.run(put_down(t.g, him, 0, at(0, 0)))
+    assert not him.entering
+    t.dark(0, 1, "event-02")
+    assert isinstance(t.play(put_down(t.g, him, 0, at(0, 1))), Ask | Chance)
+    assert him.entering
+
+
+@pytest.mark.clause("UNI-15")
+def test_of_several_tiles_for_his_start_he_is_asked_where_he_comes_into_play() -> None:
+    t = seated("nightmare-unicorn", "thief")
+    t.piece("thief", 0, 0)
+    t.dark(1, 0, "event-02")
+    t.dark(0, 1, "event-13")
+    step = t.play(unicorn_of(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, codes(t, step)) == ("unicorn-start", ["start 1E 0", "start 0 1N"])
+
+
+@pytest.mark.clause("UNI-06", "UNI-13")
+@pytest.mark.parametrize("health", [1, 2, 9])
+def test_his_board_shows_his_health_of_all_that_he_began_with(health: int) -> None:
+    t = unicorn_with("knight")
+    unicorn_of(t).health = health
+    bar = next(bar for bar in unicorn_of(t).panel(t.g, 0).bars if bar.name == "Health")
+    assert (bar.value, bar.end) == (health, max(health, t.g.plan.of(UnicornTerms).health))
+
+
+@pytest.mark.clause("SHU-48", "GEN-17")
+def test_with_no_discards_the_pile_stays_as_it_is_and_no_card_is_to_be_had() -> None:
+    t = with_a_ghost("thief")
+    him = shadow(t)
+    t.g.real_tiles = True
+    him.unseen, him.deck.unknown = 2, (0, 1)
+    him.deck.gone = tuple(range(2, len(CARD_IDS)))
+    assert not him.refill(t.g)
+    assert (him.unseen, him.deck.hand) == (2, ())
+
+
+@pytest.mark.clause("SHU-06")
+def test_whom_nobody_hunts_nobody_wins_by_killing() -> None:
+    t = with_a_ghost("thief", "dragon")
+    shadow(t).health = 1
+    shadow(t).lose_health(t.g, "SHU-58")
+    assert (t.g.over, any(role.name == "shadow-unicorn" and not role.out for role in t.g.roles)) == (None, False)

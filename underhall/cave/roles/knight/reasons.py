@@ -70,7 +70,7 @@ def _attack(g: Cave, me: Knight, piece: int) -> Why | None:
     contest = assault.contest(g, me, piece)
     if not contest.won():
         return weaker(contest, ATTACK.lines[role.name].clause)
-    if piece == DRAGON and not g.surfaced and not ways_to_attack(g, me, piece):
+    if piece == DRAGON and not ways_to_attack(g, me, piece):  # then he is underground
         if me.undermined:
             return Why("You have attacked the underground Dragon this turn: only once.", "KNT-55")
         return Why("An underground Dragon is attacked with a cube on the Bomb, or an armed Javelin.", "KNT-55")
@@ -168,7 +168,7 @@ def _idle(g: Cave, me: Knight, here: Space) -> Why:
     add_collecting(g, me, here, PLENTY, options)
     if (options or CRYSTAL in tokens) and not me.means.encounters_left(me):
         return Why(f"You have no Encounter left{_more(me)}.", "KNT-29")
-    if (options or CRYSTAL in tokens) and kind_at(g, here) == PIT:
+    if options and kind_at(g, here) == PIT:
         return Why("On a Pit you must keep an Encounter, so that you can leave it.", "TER-52")
     if options or CRYSTAL in tokens:
         return Why("You stand here: what you can do is in the list.", "KNT-42")

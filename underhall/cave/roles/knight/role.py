@@ -487,7 +487,7 @@ class Knight(CaveRole):
         The amount is what the board says of its cause (KNT-26); `shield`: a price she pays herself is not cut.
         """
         before = self.grit
-        self.grit -= self.grit_at_stake(amount) if shield else min(amount, before)
+        self.grit -= self.grit_at_stake(amount) if shield else amount
         if g.story is not None and self.grit != before:
             g.tell("grit-lost", clause, self.name, amount=before - self.grit, thing=str(self.grit))
         for index in range(len(GRIT_SPACES) - 1, -1, -1):

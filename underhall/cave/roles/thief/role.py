@@ -202,8 +202,7 @@ class Thief(CaveRole):
 
     def may_be_hit(self, g: Cave, piece: int, attacker: Any, thrown: bool = False) -> bool:
         """By whoever always hits, or whose Perception is above his Stealth (MVR-80)."""
-        sight = 0 if attacker.agile else attacker.perception(g, attacker.fighter(g), piece)
-        return bool(attacker.agile or sight > self.stealth(g))
+        return bool(attacker.agile or attacker.perception(g, attacker.fighter(g), piece) > self.stealth(g))
 
     def withstands(self, g: Cave, piece: int) -> int:
         """His Stealth (MVR-80)."""
