@@ -527,6 +527,17 @@ def test_a_bot_that_is_no_longer_asked_thinks_of_nothing_and_one_without_an_answ
     at_bots(story, monkeypatch)
 
 
+def test_a_bot_that_never_had_a_choice_passes_at_once_and_others_take_as_long_as_for_their_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(room: Room, done: list[Any]) -> None:
+        room._took = {0: 2.5, 2: 0.5}
+        assert [await room._passed(seat) for seat in (0, 1, 2)] == [0, 0, 0]
+        assert done == [2.5, 0, 0.5]
+
+    at_bots(story, monkeypatch)
+
+
 def test_that_bots_stumbled_is_noted_and_that_they_were_stopped_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(room: Room, done: list[Any]) -> None:
         monkeypatch.setattr(rooms, "note_bug", lambda what, bug, **more: done.append((what, str(bug), more)))
