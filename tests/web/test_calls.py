@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
 from tests.web.tables import run, store_in
@@ -22,7 +23,7 @@ from underhall.table import api
 from underhall.table.app import create_app
 from underhall.table.guard import Doors
 from underhall.table.limits import Limits, Measure
-from underhall.table.people import Player
+from underhall.table.people import Player, hashed
 from underhall.table.rooms import Room
 from underhall.table.thinker import Decision
 
@@ -213,6 +214,63 @@ def test_of_several_places_the_one_that_is_asked_sees_the_table(asked: int | Non
     assert api._asked(cast(Any, room), mine) == place
 
 
+class Asks:
+    """Somebody who calls, with a token or none, and what is counted of it."""
+
+    def __init__(self, token: str = "") -> None:
+        self.counted: list[Any] = []
+        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+        limits = SimpleNamespace(calls="calls", ask=lambda *about: self.counted.append((about[0], about[2])))
+        self.app = SimpleNamespace(state=SimpleNamespace(limits=limits))
+
+
+@pytest.mark.parametrize(
+    ("found", "token", "seat", "seen"),
+    [
+        (False, "", "", 404),
+        (False, "word", "", 404),
+        (True, "", "", ""),
+        (True, "", "watch", ""),
+        (True, "", "knight", 403),
+        (True, "word", "", "ghoul"),  # who is asked
+        (True, "word", "knight", "knight"),
+        (True, "word", "watch", ""),
+        (True, "word", "thief", 403),
+        (True, "word", "dragon", 403),
+        (True, "other", "", 403),
+        (True, "other", "watch", 403),
+    ],
+)
+def test_which_place_a_call_is_taken_for_and_who_is_there_by_it(
+    found: bool, token: str, seat: str, seen: str | int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there: list[Any] = []
+    room = SimpleNamespace(
+        game=SimpleNamespace(ask=SimpleNamespace(seat=1)),
+        players=[Player(role, place=role, owner=hashed(whose)) for role, whose in
+                 (("knight", "word"), ("ghoul", "word"), ("thief", "another's"))],
+        lift_curtain=lambda place: there.append(("curtain", place)),
+    )  # fmt: skip
+
+    async def find(table: str) -> Any:
+        assert table == "t1"
+        return room if found else None
+
+    monkeypatch.setattr(api, "_be_here", lambda room, place: there.append(("here", place)))
+    asks = Asks(token)
+    for call, status in ((api._seen_by, seen), (api._played_by, seen or 403 if token else 401)):
+        there.clear()
+        asking = call(cast(Any, asks), cast(Any, SimpleNamespace(find=find)), "t1", seat)
+        if isinstance(status, int):
+            with pytest.raises(HTTPException) as refused:
+                run(asking)
+            assert refused.value.status_code == status
+        else:
+            assert run(asking) == (room, status)
+        assert there == ([("curtain", seen), ("here", seen)] if token and isinstance(seen, str) and seen else [])
+    assert asks.counted == [("calls", "calls")] * (2 if token else 1)
+
+
 def question(seat: int, ask: Any, over: Any = None, eyes: tuple[int, int] = (1, 2)) -> api.Asked:
     """What the place of a seat is told of a question, if it is any."""
     views = {eyes[0]: SimpleNamespace(seat=seat, ask=ask, over=over)}
@@ -326,7 +384,65 @@ def test_a_stream_speaks_every_quarter_of_a_minute_until_its_time_is_up(
     run(story())
 
 
+def test_a_stream_goes_on_after_the_last_line_or_where_the_story_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that what was taken back is told anew when it happens again."""
+
+    async def story() -> None:
+        since: list[int] = []
+        lines = [[api.Line(number, "", "", "", "") for number in numbers] for numbers in ((3, 4), (), (5,), ())]
+
+        def told(room: Any, place: str, first: int) -> list[api.Line]:
+            since.append(first)
+            return lines[len(since) - 1]
+
+        def holds(place: str, token: str) -> bool:
+            return len(since) < len(lines)
+
+        async def nothing() -> None:
+            """Something has changed."""
+
+        room = SimpleNamespace(
+            join=lambda one: None, leave=lambda one: None, holds=holds, decided=4, game=SimpleNamespace(over=None)
+        )
+        monkeypatch.setattr(api, "_lines", told)
+        monkeypatch.setattr(api, "_known", lambda room, place: 2)
+        monkeypatch.setattr(api, "_question", lambda *_: api.Asked(4, False, True, "", "", "", []))
+        counted = cast(Any, SimpleNamespace(go_out=lambda: None))
+        listener = api.Listener(cast(Any, SimpleNamespace(stopping=False)), cast(Any, room), "a", "word", counted)
+        monkeypatch.setattr(listener.news, "wait", nothing)
+        blocks = [block.split(b"\n")[0] async for block in listener.told(1, 3600)]
+        assert since == [1, 5, 2, 6]
+        assert blocks == [b"event: told", b"event: told", b"event: asked", b"event: told"]
+
+    run(story())
+
+
 # ------------------------------------------------------------------ how it is described
+
+
+@pytest.mark.parametrize(("base", "server"), [("", "/"), ("https://hall.example", "https://hall.example")])
+def test_calls_are_described_for_the_address_that_people_use(base: str, server: str) -> None:
+    told = api.openapi_config(base)
+    assert [one.url for one in told.servers] == [server]
+    assert (told.title, told.path, told.use_handler_docstrings) == ("Underhall", "/api/openapi", True)
+    scheme = cast(Any, told.components).security_schemes["token"]
+    assert (scheme.type, scheme.scheme, scheme.description) == ("http", "bearer", "What plays your seats.")
+
+
+@pytest.mark.parametrize(("base", "said"), [("", "http://here"), ("https://hall.example/x", "https://hall.example/x")])
+def test_the_page_for_people_names_calls_at_the_address_they_use(base: str, said: str) -> None:
+    get, post = {"summary": "Look"}, {"summary": "Open"}
+    schema = {"paths": {"/api/a": {"get": get, "post": post}}, "components": {"schemas": {"Seen": {}}}}
+    request = SimpleNamespace(
+        base_url="http://here/",
+        app=SimpleNamespace(
+            openapi_schema=SimpleNamespace(to_schema=lambda: schema),
+            state=SimpleNamespace(doors=Doors(base_url=base)),
+        ),
+    )
+    page = cast(Any, api.page.fn)(request)
+    rows = [("GET", "/api/a", get), ("POST", "/api/a", post)]
+    assert (page.template_name, page.context) == ("api.html", {"rows": rows, "base": said, "schemas": {"Seen": {}}})
 
 
 @pytest.mark.parametrize(("base", "server"), [("", "/"), ("https://hall.example/games", "https://hall.example/games")])
