@@ -14,9 +14,10 @@ import pytest
 from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 
 from tests.web.tables import run
+from underhall.table import counts as counting
 from underhall.table import limits as limiting
 from underhall.table.calling import NoName, name_of
-from underhall.table.counts import COUNTS, Counts, shared_file
+from underhall.table.counts import COUNTS, NAMES, PLACE, Counts, shared_file
 from underhall.table.guard import Doors, Guard
 from underhall.table.holding import WATCH, place_at
 from underhall.table.limits import Counted, Limits, Measure
@@ -542,6 +543,53 @@ def test_processes_count_each_in_a_row_of_its_own(tmp_path: Path) -> None:
     other.set("tables", 3)
     assert [counts.get(name) for counts in (one, other) for name in ("refused_total", "tables")] == [5, 5, 5, 5]
     assert "underhall_processes 2" in one.text().splitlines()
+
+
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_a_process_takes_the_first_row_of_which_the_process_is_gone_while_no_other_looks(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And counts on from there; how much there is now, of that it begins anew."""
+    me, gone = 4711, 5
+    done: list[Any] = []
+    monkeypatch.setattr(counting, "ROWS", 3)
+    monkeypatch.setattr(counting, "sys", SimpleNamespace(platform=system))
+    lock = SimpleNamespace(LOCK_EX="lock", LOCK_UN="unlock", flock=lambda file, what: done.append(what))
+    monkeypatch.setattr(counting, "fcntl", lock)
+    monkeypatch.setattr(counting, "_lives", lambda pid: done.append(pid) or pid == me)
+    monkeypatch.setattr(counting, "os", SimpleNamespace(getpid=lambda: me))
+    file = shared_file(tmp_path)
+    assert file.stat().st_size == 3 * counting.ROW
+    rows = memoryview(bytearray(3 * counting.ROW)).cast("d")
+    for row, pid in enumerate((me, gone, gone)):
+        rows[row * len(NAMES)] = pid
+        rows[row * len(NAMES) + PLACE["refused_total"]] = 10.0**row
+        rows[row * len(NAMES) + PLACE["tables"]] = 7
+    file.write_bytes(rows)
+    counts = Counts()
+    counts.share(file)
+    assert done == ([me, gone] if system == "win32" else ["lock", me, gone, "unlock"])
+    counts.add("refused_total", 5)
+    assert (counts.get("refused_total"), counts.get("tables")) == (116, 7)
+    third, fourth = Counts(), Counts()
+    third.share(file)
+    third.set("tables", 2)
+    assert counts.get("tables") == 9
+    with pytest.raises(StopIteration):
+        fourth.share(file)
+
+
+def test_whether_a_process_is_there_is_asked_without_doing_anything_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def kill(pid: int, signal: int) -> None:
+        asked.append((pid, signal))
+        if pid in (7, 8):
+            raise ProcessLookupError if pid == 7 else PermissionError
+
+    monkeypatch.setattr(counting, "os", SimpleNamespace(kill=kill))
+    assert [counting._lives(pid) for pid in (0, 6, 7, 8)] == [False, True, False, True]
+    assert asked == [(6, 0), (7, 0), (8, 0)]
 
 
 # ------------------------------------------------------------------ what is noted

@@ -147,7 +147,7 @@ def invited(players: Iterable[Player], word: str) -> str:
 def held(players: Iterable[Player], token: str) -> list[str]:
     """The places a token holds, in the order of their seats."""
     key = hashed(token)
-    return list(dict.fromkeys(player.place for player in players if player.place and player.owner == key))
+    return list(dict.fromkeys(player.place for player in players if player.owner == key))
 
 
 def take(players: Sequence[Player], place: str, token: str, name: str) -> None:
