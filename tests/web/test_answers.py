@@ -31,6 +31,7 @@ from underhall.table import operations, play
 from underhall.table.app import MOST_WORDS, create_app
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors
 from underhall.table.limits import Limits
+from underhall.table.lobby import Lobby
 from underhall.table.made import MADE
 from underhall.table.rooms import LaidAside, NoRoom, Refused
 from underhall.table.store import NotKept
@@ -374,6 +375,49 @@ def test_an_app_has_the_limits_it_was_given_or_those_of_its_doors(tmp_path: Path
     assert create_app(store_in(tmp_path), limits=given).state.limits is given
     assert create_app(store_in(tmp_path)).state.limits.home
     assert not create_app(store_in(tmp_path), Doors(base_url="https://hall.example")).state.limits.home
+
+
+def test_an_app_opens_its_store_hears_of_others_and_closes_when_it_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def does(what: str) -> Any:
+        async def it() -> None:
+            done.append(what)
+
+        return it
+
+    store = cast(Any, SimpleNamespace(open=does("open")))
+    monkeypatch.setattr(serving, "Lobby", lambda store: SimpleNamespace(attend=does("attend"), close=does("close")))
+    app = create_app(store)
+
+    async def story() -> None:
+        async with app.lifespan():
+            done.append("serve")
+
+    run(story())
+    assert done == ["open", "attend", "serve", "close"]
+
+
+@pytest.mark.parametrize(("base", "path"), [("", ""), ("https://hall.example", ""), ("https://hall.example/x", "/x")])
+def test_pages_know_below_which_path_they_are_and_of_which_make(base: str, path: str) -> None:
+    engine: Any = serving._templates(Doors(base_url=base)).engine
+    found = {name: engine.globals[name] for name in ("site", "static", "made", "version")}
+    version = operations.__version__
+    assert found == {"site": path, "static": f"{path}/static/{MADE}", "made": MADE, "version": version}
+    assert callable(engine.globals["symbols_of"])
+    assert (engine.finalize.args if path else engine.finalize) == ((path,) if path else None)
+
+
+def test_what_an_app_is_made_of(tmp_path: Path) -> None:
+    """Long answers are pressed together; only calls of programs are described."""
+    app = create_app(store_in(tmp_path))
+    pressed: Any = app.compression_config
+    assert (pressed.backend, pressed.minimum_size) == ("gzip", 500)
+    assert {path.split("/")[1] for path in app.openapi_schema.to_schema()["paths"]} == {"api"}
+    assert app.state.doors == Doors()
+    assert isinstance(app.state.lobby, Lobby)
 
 
 @pytest.mark.parametrize(("size", "status"), [(100_000, 400), (100_001, 413)])

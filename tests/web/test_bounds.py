@@ -275,10 +275,11 @@ def test_messages_and_lines_count_for_the_seat_or_else_for_the_address() -> None
         ("2001:db8:1:3::1", "2001:db8:1:3::"),
         ("::ffff:203.0.113.7", "::ffff:203.0.113.7"),
         ("somewhere", "somewhere"),
+        ("", "unknown"),
     ],
 )
 def test_a_household_is_counted_as_one(host: str, counted: str) -> None:
-    connection = cast(Any, SimpleNamespace(client=SimpleNamespace(host=host)))
+    connection = cast(Any, SimpleNamespace(client=SimpleNamespace(host=host) if host else None))
     found = Limits.address(cast(Any, SimpleNamespace(home=False)), connection)
     assert found.replace("::ffff:cb00:7107", "::ffff:203.0.113.7") == counted
 
@@ -419,6 +420,13 @@ def test_links_are_made_when_somebody_is_there_to_hand_them_out() -> None:
     kept = found[2].invite
     invite_all(found, "host")
     assert found[2].invite == kept
+
+
+def test_nothing_that_is_said_leads_to_the_seat_of_a_bot() -> None:
+    found = players(knight="normal", goblins="me", dragon="open")
+    assert [invited(found, word) for word in ("", "a guess", hashed(""))] == [""] * 3
+    assert [held(found, token) for token in ("", "a guess", hashed(""))] == [[]] * 3
+    assert found[0] == Player("knight", bot="normal")
 
 
 def test_a_token_is_told_by_its_hash_however_long() -> None:

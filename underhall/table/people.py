@@ -141,7 +141,7 @@ def link_of(players: Iterable[Player], place: str, token: str) -> str:
 def invited(players: Iterable[Player], word: str) -> str:
     """The place that a link leads to; "" if it leads nowhere, or no longer."""
     key = hashed(word)
-    return next((player.place for player in players if player.place and player.invite == key), "")
+    return next((player.place for player in players if player.invite == key), "")
 
 
 def held(players: Iterable[Player], token: str) -> list[str]:
