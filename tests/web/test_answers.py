@@ -21,7 +21,7 @@ from litestar.exceptions import (
 from litestar.response import Template
 from litestar.testing import TestClient
 
-from tests.web.tables import browser_of, play_on, run, store_in
+from tests.web.tables import browser_of, play_on, run
 from tests.web.test_one_room import Told, room_of
 from tests.web.test_socket import HTML, new_table
 from underhall.engine.record import RecordError
@@ -31,7 +31,6 @@ from underhall.table import operations, play
 from underhall.table.app import MOST_WORDS, create_app
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors
 from underhall.table.limits import Limits
-from underhall.table.lobby import Lobby
 from underhall.table.made import MADE
 from underhall.table.rooms import LaidAside, NoRoom, Refused
 from underhall.table.store import NotKept
@@ -370,11 +369,44 @@ def test_every_answer_bears_its_headers_and_leads_on_below_our_path(
     assert body == {"type": "http.response.body", "body": b""}
 
 
-def test_an_app_has_the_limits_it_was_given_or_those_of_its_doors(tmp_path: Path) -> None:
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What apps are made of, without any being made."""
+    monkeypatch.setattr(serving, "Litestar", lambda **parts: SimpleNamespace(**parts))
+    return lambda *about, **more: create_app(cast(Any, "a store"), *about, **more)
+
+
+def test_an_app_has_the_limits_it_was_given_or_those_of_its_doors(made: Any) -> None:
+    """Behind a proxy everybody is counted."""
     given = Limits(home=False)
-    assert create_app(store_in(tmp_path), limits=given).state.limits is given
-    assert create_app(store_in(tmp_path)).state.limits.home
-    assert not create_app(store_in(tmp_path), Doors(base_url="https://hall.example")).state.limits.home
+    assert made(limits=given).state.limits is given
+    assert made(Doors(base_url="https://hall.example"), given).state.limits is given
+    assert made().state.limits.home
+    assert not made(Doors(base_url="https://hall.example")).state.limits.home
+
+
+def test_what_an_app_is_made_of(made: Any) -> None:
+    """Long answers are pressed together, nobody sends too much, and only calls of programs are described."""
+    doors = Doors(base_url="https://hall.example/x")
+    app = made(doors)
+    assert (app.compression_config.backend, app.compression_config.minimum_size) == ("gzip", 500)
+    assert (app.request_max_body_size, app.include_in_schema, app.logging_config) == (100_000, False, None)
+    assert [one.url for one in app.openapi_config.servers] == [doors.base_url]
+    assert (app.state.doors, app.state.lobby.store) == (doors, "a store")
+    assert app.before_send == [serving._with_headers]
+    assert app.template_config.instance.engine.globals["site"] == "/x"
+    counted, guard = app.middleware
+    assert (counted, guard.middleware, guard.kwargs) == (operations.counted, serving.Guard, {"doors": doors})
+    assert {error.__name__: handler.__name__ for error, handler in app.exception_handlers.items()} == {
+        "HTTPException": "_sorry",
+        "SetupError": "_sorry",
+        "RecordError": "_sorry",
+        "LaidAside": "_laid_aside",
+        "Refused": "_refused",
+        "NotKept": "_not_now",
+        "Exception": "_failed",
+    }
+    assert run(app.dependencies["lobby"].dependency()) is app.state.lobby
 
 
 def test_an_app_opens_its_store_hears_of_others_and_closes_when_it_stops(
@@ -408,16 +440,6 @@ def test_pages_know_below_which_path_they_are_and_of_which_make(base: str, path:
     assert found == {"site": path, "static": f"{path}/static/{MADE}", "made": MADE, "version": version}
     assert callable(engine.globals["symbols_of"])
     assert (engine.finalize.args if path else engine.finalize) == ((path,) if path else None)
-
-
-def test_what_an_app_is_made_of(tmp_path: Path) -> None:
-    """Long answers are pressed together; only calls of programs are described."""
-    app = create_app(store_in(tmp_path))
-    pressed: Any = app.compression_config
-    assert (pressed.backend, pressed.minimum_size) == ("gzip", 500)
-    assert {path.split("/")[1] for path in app.openapi_schema.to_schema()["paths"]} == {"api"}
-    assert app.state.doors == Doors()
-    assert isinstance(app.state.lobby, Lobby)
 
 
 @pytest.mark.parametrize(("size", "status"), [(100_000, 400), (100_001, 413)])
