@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from tests.web.tables import COOKIES, Eyes, decide, keep, opened, play_on
+from tests.web.tables import COOKIES, Eyes, decide, keep, opened, play_on, run
 from tests.web.test_rooms import first, live
 from underhall import lessons
 from underhall.engine import record
@@ -97,6 +97,58 @@ def test_what_is_kept_of_a_table_is_its_own_and_its_id_is_no_number_one_guesses(
         assert await lobby.store.source(taught.id, lambda: b"another") == b"seed 0"
 
     live(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("rooms", "wanted", "stay"),
+    [
+        ("abc", "c", "abc"),
+        ("ab", "b", "ab"),
+        ("", "a", ""),
+        ("abcd", "d", "bcd"),
+        ("abcde", "e", "cde"),
+        ("abcdef", "a", "aef"),
+        ("ABcde", "e", "ABe"),
+        ("ABCDe", "e", "ABCDe"),
+        ("ABCDef", "e", "ABCDe"),
+        ("aBcDeF", "c", "BcDF"),
+    ],
+)
+def test_of_more_rooms_than_three_the_oldest_idle_ones_go_but_not_the_one_that_is_wanted(
+    rooms: str, wanted: str, stay: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Capital letters are rooms that somebody looks at."""
+    monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 3)
+    lobby: Any = Lobby(cast(Any, None))
+    lobby._rooms = {room: SimpleNamespace(id=room, idle=room.islower()) for room in rooms}
+    lobby._let_idle_rooms_go(wanted)
+    assert "".join(lobby._rooms) == stay
+    assert COUNTS.get("tables") == len(stay)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize(("version", "found"), [(None, False), (3, True)])
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_table_in_hand_is_looked_up_where_several_servers_may_have_it(
+    shared: bool, version: int | None, found: bool, stays: bool
+) -> None:
+    asked: list[Any] = []
+
+    async def version_of(table: str) -> int | None:
+        asked.append(table)
+        return version
+
+    async def catch_up_to(version: int) -> None:
+        asked.append(version)
+
+    lobby: Any = Lobby(cast(Any, SimpleNamespace(shared=shared, version=version_of)))
+    room: Any = type("Room", (SimpleNamespace,), {"__hash__": object.__hash__})(
+        id="t", idle=True, catch_up_to=catch_up_to
+    )
+    lobby._rooms = {"t": room} if stays else {}
+    assert run(lobby._as_kept(room)) is (room if found or not shared else None)
+    assert asked == (["t"] + [3] * found if shared else [])
+    assert [*lobby._rooms] == ["t"] * (found or not shared)
 
 
 @pytest.mark.parametrize("source", [KEY + bytes(range(32)), KEY + bytes(range(40)), bytes(range(32))])
