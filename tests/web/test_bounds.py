@@ -53,6 +53,7 @@ from underhall.table.tidying import _left
         ("", "http://games.example.org:8000", "games.example.org", False),
         ("", "http://other.example.org", "games.example.org", False),
         ("", "ftp://games.example.org", "games.example.org", False),
+        ("", "://", "games.example.org", False),
         ("https://games.example.org/underhall", "https://games.example.org", "127.0.0.1:8000", True),
         ("https://games.example.org/underhall", "http://games.example.org", "127.0.0.1:8000", False),
         ("https://games.example.org/underhall", "https://other.example.org", "127.0.0.1:8000", False),
@@ -127,6 +128,10 @@ def test_where_something_comes_from_is_told_by_its_origin_or_else_by_the_browser
         (("*",), "anything.example", True),
         ((), "hall.example", False),
         ((), "hall.example.localhost", True),
+        ((), "", False),
+        (("*",), "", False),
+        (("*",), ":80", False),
+        (("HALL.example",), "hall.EXAMPLE.:80", True),
         ((), "203.0.113.7:80", True),
     ],
 )
@@ -329,6 +334,7 @@ def test_lines_are_numbered_and_the_newest_forty_stay() -> None:
         ("A\u0323\u0307da", "\u1ea0\u0307da"),
         ("Ada Анна", "Ada Анна"),
         ("_a_", "_a_"),
+        ("a\U00010140", "a\U00010140"),  # a number of the Greeks is no letter of theirs
     ],
 )
 def test_a_name_is_made_tidy(typed: str, name: str) -> None:
