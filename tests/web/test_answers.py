@@ -32,7 +32,9 @@ from underhall.table.app import MOST_WORDS, create_app
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors
 from underhall.table.limits import Limits
 from underhall.table.made import MADE
+from underhall.table.people import hashed
 from underhall.table.rooms import LaidAside, NoRoom, Refused
+from underhall.table.scene import Board, Scene
 from underhall.table.store import NotKept
 
 # ------------------------------------------------------------------ sockets
@@ -149,6 +151,40 @@ def test_a_page_brings_its_drawings_once(client: TestClient[Litestar], tmp_path:
         key: whole[key] for key in data if key not in ("map", "boards")
     }
     assert page.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("place", "seat", "others", "called"),
+    [
+        ("knight", "knight", [("ghoul", "Ghoul")], "Ada"),
+        ("ghoul", "ghoul", [("knight", "Knight")], "Bob"),
+        ("", "watch", [("knight", "Knight"), ("ghoul", "Ghoul")], ""),
+    ],
+)
+def test_a_page_says_whose_it_is_and_where_else_its_reader_plays(
+    place: str, seat: str, others: list[Any], called: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = room_of(Told(), "", "knight", "ghoul", "thief")
+    for player, name in zip(room.players, ("bot", "Ada", "Bob", "Eve"), strict=True):
+        player.name, player.owner = name, hashed("word") if player.place in ("knight", "ghoul") else ""
+    board = Board("ghoul", True, "<i>")
+    nothing: dict[str, Any] = dict.fromkeys(Scene.__struct_fields__, 0)
+    scene = Scene(**nothing | {"house": "cave", "map": "<g>", "boards": [board], "status": "a < b"})
+
+    async def seen_by(lobby: Any, request: Any, table: str, at: str) -> Any:
+        assert (table, at) == ("t1", "a seat")
+        return room, place
+
+    monkeypatch.setattr(play, "seen_by", seen_by)
+    monkeypatch.setattr(play, "token_of", lambda request: "word")
+    monkeypatch.setattr(play, "scene_of", lambda of, at: scene if (of, at) == (room, place) else None)
+    page = run(cast(Any, play.table_page.fn)(None, "lobby", "t1", "a seat"))
+    data = page.context.pop("scene_json")
+    assert "<" not in data
+    told = {"house": "cave", "scene": scene, "seat": seat, "others_of_mine": others, "called": called}
+    assert (page.template_name, page.context, page.headers) == ("table.html", told, {"Cache-Control": "no-store"})
+    bare = msgspec.structs.replace(scene, map="", boards=[Board("ghoul", True, "")])
+    assert json.loads(data) == json.loads(msgspec.json.encode(bare))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "print"])

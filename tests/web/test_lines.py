@@ -1,4 +1,5 @@
-"""Lines to browsers, on stand-ins for what lies below them: who takes too little is cut off, and who drips is closed."""
+"""Lines to browsers, on stand-ins for what lies below them: who takes too little is cut off, who drips is closed, and
+only what a request brings along must hurry."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from typing import Any, cast
 import h11
 import pytest
 
+from tests.web.tables import run
 from underhall.table import guard as guarding
-from underhall.table.guard import Impatient, Taken
+from underhall.table.guard import Doors, Guard, Impatient, Taken
 
 
 class Below(asyncio.Protocol):
@@ -130,3 +132,19 @@ def test_who_asks_must_hurry_until_it_has_come_but_nobody_else(
         assert (done, line._hurry) == (([], timer) if hurries else ([(7.0, "close")], "later"))
     else:
         assert (done, line._hurry) == (["called off"] if hurries else [], None)
+
+
+@pytest.mark.parametrize(("kind", "patient"), [("http", True), ("websocket", False)])
+def test_what_comes_on_a_socket_is_handed_on_as_it_comes(
+    kind: str, patient: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        handed.extend((scope["type"], receive, send))
+
+    guard = Guard(app, Doors())
+    monkeypatch.setattr(guard, "_patient", lambda receive: f"patient {receive}")
+    scope: Any = {"type": kind, "method": "GET", "headers": [(b"host", b"localhost")]}
+    run(guard(scope, cast(Any, "receive"), cast(Any, "send")))
+    assert handed == [kind, "patient receive" if patient else "receive", "send"]
