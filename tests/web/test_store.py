@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
@@ -427,6 +427,29 @@ def test_a_store_is_made_ready_once_and_leaves_nothing_of_its_trial(
             assert connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one() == 0
 
     on(tmp_path, story)
+
+
+def test_that_something_can_be_kept_is_tried_in_two_transactions_with_a_record_of_its_own(tmp_path: Path) -> None:
+    """The first is on the disk before it is taken back; whatever else lies there stays."""
+
+    async def story() -> None:
+        store, done = store_in(tmp_path), []
+        store.bring_up_to_date()
+        await store.keep_record("kept", b"{}")
+        event.listen(store.engine, "commit", lambda connection: done.append("commit"))
+
+        @event.listens_for(store.engine, "before_cursor_execute")
+        def asked(connection: Any, cursor: Any, statement: str, about: Any, *_: Any) -> None:
+            if " records" in statement:
+                done.append((statement.split()[0], about[0][:4]))
+
+        await store.open()
+        tried = [("INSERT", "try-"), "commit", ("DELETE", "try-"), "commit"]
+        assert done[-4:] == tried
+        assert await store.record("kept") == b"{}"
+        await store.close()
+
+    run(story())
 
 
 @pytest.mark.parametrize("why", [OSError("no room"), StoreError("something else lies there")])
