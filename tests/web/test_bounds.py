@@ -14,9 +14,10 @@ import pytest
 from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 
 from tests.web.tables import run
+from underhall.table import counts as counting
 from underhall.table import limits as limiting
 from underhall.table.calling import NoName, name_of
-from underhall.table.counts import COUNTS, Counts, shared_file
+from underhall.table.counts import COUNTS, NAMES, PLACE, Counts, shared_file
 from underhall.table.guard import Doors, Guard
 from underhall.table.holding import WATCH, place_at
 from underhall.table.limits import Counted, Limits, Measure
@@ -52,6 +53,7 @@ from underhall.table.tidying import _left
         ("", "http://games.example.org:8000", "games.example.org", False),
         ("", "http://other.example.org", "games.example.org", False),
         ("", "ftp://games.example.org", "games.example.org", False),
+        ("", "://", "games.example.org", False),
         ("https://games.example.org/underhall", "https://games.example.org", "127.0.0.1:8000", True),
         ("https://games.example.org/underhall", "http://games.example.org", "127.0.0.1:8000", False),
         ("https://games.example.org/underhall", "https://other.example.org", "127.0.0.1:8000", False),
@@ -126,6 +128,10 @@ def test_where_something_comes_from_is_told_by_its_origin_or_else_by_the_browser
         (("*",), "anything.example", True),
         ((), "hall.example", False),
         ((), "hall.example.localhost", True),
+        ((), "", False),
+        (("*",), "", False),
+        (("*",), ":80", False),
+        (("HALL.example",), "hall.EXAMPLE.:80", True),
         ((), "203.0.113.7:80", True),
     ],
 )
@@ -274,10 +280,11 @@ def test_messages_and_lines_count_for_the_seat_or_else_for_the_address() -> None
         ("2001:db8:1:3::1", "2001:db8:1:3::"),
         ("::ffff:203.0.113.7", "::ffff:203.0.113.7"),
         ("somewhere", "somewhere"),
+        ("", "unknown"),
     ],
 )
 def test_a_household_is_counted_as_one(host: str, counted: str) -> None:
-    connection = cast(Any, SimpleNamespace(client=SimpleNamespace(host=host)))
+    connection = cast(Any, SimpleNamespace(client=SimpleNamespace(host=host) if host else None))
     found = Limits.address(cast(Any, SimpleNamespace(home=False)), connection)
     assert found.replace("::ffff:cb00:7107", "::ffff:203.0.113.7") == counted
 
@@ -327,6 +334,7 @@ def test_lines_are_numbered_and_the_newest_forty_stay() -> None:
         ("A\u0323\u0307da", "\u1ea0\u0307da"),
         ("Ada Анна", "Ada Анна"),
         ("_a_", "_a_"),
+        ("a\U00010140", "a\U00010140"),  # a number of the Greeks is no letter of theirs
     ],
 )
 def test_a_name_is_made_tidy(typed: str, name: str) -> None:
@@ -418,6 +426,13 @@ def test_links_are_made_when_somebody_is_there_to_hand_them_out() -> None:
     kept = found[2].invite
     invite_all(found, "host")
     assert found[2].invite == kept
+
+
+def test_nothing_that_is_said_leads_to_the_seat_of_a_bot() -> None:
+    found = players(knight="normal", goblins="me", dragon="open")
+    assert [invited(found, word) for word in ("", "a guess", hashed(""))] == [""] * 3
+    assert [held(found, token) for token in ("", "a guess", hashed(""))] == [[]] * 3
+    assert found[0] == Player("knight", bot="normal")
 
 
 def test_a_token_is_told_by_its_hash_however_long() -> None:
@@ -542,6 +557,53 @@ def test_processes_count_each_in_a_row_of_its_own(tmp_path: Path) -> None:
     other.set("tables", 3)
     assert [counts.get(name) for counts in (one, other) for name in ("refused_total", "tables")] == [5, 5, 5, 5]
     assert "underhall_processes 2" in one.text().splitlines()
+
+
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_a_process_takes_the_first_row_of_which_the_process_is_gone_while_no_other_looks(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And counts on from there; how much there is now, of that it begins anew."""
+    me, gone = 4711, 5
+    done: list[Any] = []
+    monkeypatch.setattr(counting, "ROWS", 3)
+    monkeypatch.setattr(counting, "sys", SimpleNamespace(platform=system))
+    lock = SimpleNamespace(LOCK_EX="lock", LOCK_UN="unlock", flock=lambda file, what: done.append(what))
+    monkeypatch.setattr(counting, "fcntl", lock)
+    monkeypatch.setattr(counting, "_lives", lambda pid: done.append(pid) or pid == me)
+    monkeypatch.setattr(counting, "os", SimpleNamespace(getpid=lambda: me))
+    file = shared_file(tmp_path)
+    assert file.stat().st_size == 3 * counting.ROW
+    rows = memoryview(bytearray(3 * counting.ROW)).cast("d")
+    for row, pid in enumerate((me, gone, gone)):
+        rows[row * len(NAMES)] = pid
+        rows[row * len(NAMES) + PLACE["refused_total"]] = 10.0**row
+        rows[row * len(NAMES) + PLACE["tables"]] = 7
+    file.write_bytes(rows)
+    counts = Counts()
+    counts.share(file)
+    assert done == ([me, gone] if system == "win32" else ["lock", me, gone, "unlock"])
+    counts.add("refused_total", 5)
+    assert (counts.get("refused_total"), counts.get("tables")) == (116, 7)
+    third, fourth = Counts(), Counts()
+    third.share(file)
+    third.set("tables", 2)
+    assert counts.get("tables") == 9
+    with pytest.raises(StopIteration):
+        fourth.share(file)
+
+
+def test_whether_a_process_is_there_is_asked_without_doing_anything_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def kill(pid: int, signal: int) -> None:
+        asked.append((pid, signal))
+        if pid in (7, 8):
+            raise ProcessLookupError if pid == 7 else PermissionError
+
+    monkeypatch.setattr(counting, "os", SimpleNamespace(kill=kill))
+    assert [counting._lives(pid) for pid in (0, 6, 7, 8)] == [False, True, False, True]
+    assert asked == [(6, 0), (7, 0), (8, 0)]
 
 
 # ------------------------------------------------------------------ what is noted

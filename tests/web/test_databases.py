@@ -8,7 +8,8 @@ import sqlite3
 import stat
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -21,7 +22,7 @@ from sqlalchemy.exc import OperationalError
 from tests.web.postgres import Postgres
 from tests.web.tables import opened, run
 from tests.web.test_rooms import first
-from underhall.table import migrations
+from underhall.table import databases, migrations
 from underhall.table.databases import StoreError, _manners, db_words, reason_of, sqlite_file, sqlite_url
 from underhall.table.lobby import Lobby
 from underhall.table.migrations import newest
@@ -278,6 +279,143 @@ def test_what_is_no_file_of_tables_is_left_as_it_is(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "pipe"]
 
 
+@pytest.mark.parametrize("binary", [0, 1 << 15])
+@pytest.mark.parametrize("others", [True, False])
+def test_a_file_is_made_for_its_owner_alone_as_is_what_lies_beside_it(
+    binary: int, others: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where files are text unless one says otherwise; what is not there, or another's, stays as it is."""
+    done: list[Any] = []
+
+    class File:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def exists(self) -> bool:
+            return False
+
+        def with_name(self, name: str) -> File:
+            return File(name)
+
+        def chmod(self, mode: int) -> None:
+            done.append((self.name, oct(mode)))
+            if others:
+                raise PermissionError
+
+    system = SimpleNamespace(O_RDWR=2, O_CREAT=64, close=lambda file: done.append(f"close {file}"))
+    system.open = lambda file, flags, mode: done.append((file.name, flags, oct(mode))) or 7
+    if binary:
+        system.O_BINARY = binary
+    monkeypatch.setattr(databases, "os", system)
+    databases.keep_private(cast(Path, File("t")))
+    beside = [(name, "0o600") for name in ("t", "t-wal", "t-shm")]
+    assert done == [("t", 66 | binary, "0o600"), "close 7", *beside]
+
+
+@pytest.mark.parametrize(
+    ("lies", "taken"),
+    [
+        (None, True),
+        (b"", True),
+        (b"SQLite format 3\0 and more", True),
+        (b"SQLite format 3", False),
+        (b"SQLite format 4\0", False),
+        (b"notes", False),
+        ("folder", False),
+    ],
+)
+def test_which_file_may_be_one_of_tables(lies: bytes | str | None, taken: bool, tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    if lies == "folder":
+        file.mkdir()
+    elif isinstance(lies, bytes):
+        file.write_bytes(lies)
+    if taken:
+        databases.keep_private(file)
+        assert file.read_bytes() == (lies or b"")
+    else:
+        with pytest.raises(StoreError, match="something else than a file of tables"):
+            databases.keep_private(file)
+
+
+@pytest.mark.parametrize(
+    ("fails", "error", "why"),
+    [
+        ("", None, ""),
+        ("database is locked", StoreError, "in use by another Underhall server"),
+        ("disk I/O error", sqlite3.OperationalError, "disk I/O error"),
+    ],
+)
+def test_a_file_is_claimed_at_once_or_not_at_all(
+    fails: str, error: type[Exception] | None, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a lock beside it, which nobody waits for; whoever does not get it leaves nothing open."""
+    done: list[Any] = []
+
+    def execute(statement: str) -> None:
+        done.append(statement)
+        if fails:
+            raise sqlite3.OperationalError(fails)
+
+    lock = SimpleNamespace(execute=execute, close=lambda: done.append("close"))
+
+    def connect(file: Path, **how: Any) -> Any:
+        done.append((file.name, mode(file), how))
+        return lock
+
+    monkeypatch.setattr(databases.sqlite3, "connect", connect)
+    file, link = tmp_path / "tables.sqlite", tmp_path / "link"
+    file.touch()
+    link.symlink_to(file)
+    for name in (file, link):
+        done.clear()
+        if error is None:
+            assert databases.claim(name) is cast(Any, lock)
+        else:
+            with pytest.raises(error, match=why) as refused:
+                databases.claim(name)
+            assert error is not StoreError or str(name) in str(refused.value)
+        how = {"timeout": 0, "isolation_level": None, "check_same_thread": False}
+        assert done == [("tables.sqlite-serving", 0o600, how), "BEGIN EXCLUSIVE", *["close"] * bool(fails)]
+
+
+def test_a_file_of_two_names_is_not_claimed(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    file.touch()
+    (tmp_path / "other").hardlink_to(file)
+    with pytest.raises(StoreError, match="also there under another name"):
+        databases.claim(file)
+
+
+# ------------------------------------------------------------------ how it is spoken to
+
+
+def test_a_file_is_read_while_it_is_written_and_written_to_the_disk() -> None:
+    done: list[str] = []
+    cursor = SimpleNamespace(execute=done.append, close=lambda: done.append("close"))
+    driver = SimpleNamespace(cursor=lambda: cursor, isolation_level="")
+    databases._lively(driver, None)
+    assert done == ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "close"]
+    assert driver.isolation_level is None
+
+
+@pytest.mark.parametrize(("options", "begin"), [({}, "BEGIN"), ({"begin": "BEGIN IMMEDIATE"}, "BEGIN IMMEDIATE")])
+def test_a_transaction_is_begun_as_was_asked_for(options: dict[str, str], begin: str) -> None:
+    done: list[str] = []
+    connection = SimpleNamespace(exec_driver_sql=done.append, get_execution_options=lambda: options)
+    databases._begin(cast(Any, connection))
+    assert done == [begin]
+
+
+@pytest.mark.parametrize("address", ["postgres://h/db", "postgresql://h/db", "postgresql+psycopg://h/db"])
+def test_a_server_is_reached_by_one_driver_whatever_it_is_called(address: str) -> None:
+    """So many connections are kept, and one that broke meanwhile is replaced."""
+    engine = databases.engine_of(address, 5.0, 9)
+    assert (engine.url.drivername, engine.dialect.name) == ("postgresql+psycopg", "postgresql")
+    pool: Any = engine.pool
+    assert (pool.size(), pool._pre_ping) == (9, True)
+
+
 # ------------------------------------------------------------------ a database that fails
 
 
@@ -319,6 +457,7 @@ def test_which_file_an_address_names(address: str, file: Path | None) -> None:
     [
         ("sqlite:///f", 0.5, {"timeout": 0.5}),
         ("sqlite:///f?timeout=60", 0.5, {}),
+        ("postgresql://h/db", 2.0, {"connect_timeout": 2, "tcp_user_timeout": 4000}),
         ("postgresql://h/db", 5.0, {"connect_timeout": 5, "tcp_user_timeout": 10_000}),
         ("postgresql://h/db", 0.5, {"connect_timeout": 2, "tcp_user_timeout": 1000}),
     ],

@@ -5,17 +5,24 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from litestar.exceptions import NotFoundException
 from litestar.testing import TestClient
 
-from tests.web.tables import store_in
+from tests.web.tables import Eyes, run, store_in
+from tests.web.test_one_room import Told, room_of
 from tests.web.test_seats import HERE, links, mine, new, other_browser, sit
+from underhall.draw.emblems import portrait
+from underhall.table import inviting, people
 from underhall.table.app import create_app
 from underhall.table.calling import LONGEST
 from underhall.table.guard import Doors
 from underhall.table.limits import Measure
+from underhall.table.people import hashed
+from underhall.table.rooms import Refused, Room
 
 
 @pytest.fixture
@@ -143,3 +150,202 @@ def test_a_link_begins_with_the_address_that_people_type(base: str, begins: str,
         assert [bool(re.fullmatch(rf"{begins}/t/\w+/[\w-]+", link)) for link in shown] == [True]
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
         assert "?seat=" not in answer.text, "with one place there is no need to say which"
+
+
+# ------------------------------------------------------------------ by the functions that answer
+
+
+@pytest.mark.parametrize(
+    ("bot", "name", "owner", "who"),
+    [
+        ("greedy", "", "", "greedy bot"),
+        ("", "Ada", "x", "Ada"),
+        ("", "Ada", "", "Ada"),
+        ("", "", "x", "a guest"),
+        ("", "", "", "open"),
+    ],
+)
+def test_who_sits_somewhere_is_a_word(bot: str, name: str, owner: str, who: str) -> None:
+    assert inviting._who(bot, name, owner) == who
+
+
+def table(*holders: str) -> Room:
+    """A table at which the knight and the thief are one place, and these tokens hold the places of the first two."""
+    room = room_of(Told(), "knight", "ghoul", "knight", "")
+    for player in room.players:
+        player.owner = hashed(holders[player.place == "ghoul"]) if player.place else ""
+        player.host = player.place == "knight"
+        player.name = player.place and f"whoever plays {player.place}"
+    return room
+
+
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("owned", [True, False])
+def test_a_seat_is_open_or_its_player_is_here_or_away(here: bool, owned: bool) -> None:
+    room = table("host", "guest")
+    for player in room.players:
+        player.owner = player.owner if owned else ""
+    word = people.invite(room.players, "knight", "host")
+    room.onlookers.update([Eyes("knight" if here else "ghoul")])
+    state = "open" if not owned else "here" if here else "away"
+    for token, path in (("host", f"/t/table/{word}"), ("guest", "")):
+        seat = inviting._seat(room, "knight", token)
+        assert seat == ("knight", portrait("knight"), "Knight and Thief", state, path, "whoever plays knight")
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence", "name", "roles", "own", "status"),
+    [
+        ("knight", "", "", ["Knight", "Thief"], True, 200),
+        ("knight", "So not.", "typed", ["Knight", "Thief"], False, 409),
+        ("ghoul", "", "", ["Ghoul"], False, 200),
+        ("ghoul", "So not.", "typed", ["Ghoul"], False, 409),
+    ],
+)
+def test_the_page_of_a_link_is_of_the_place_it_leads_to(
+    place: str, sentence: str, name: str, roles: list[str], own: bool, status: int
+) -> None:
+    page = inviting._claim_page(table("host", "guest"), place, sentence, name)
+    assert (page.template_name, page.status_code, page.headers) == ("claim.html", status, {"Cache-Control": "no-store"})
+    who = ["whoever plays knight", "whoever plays ghoul", "whoever plays knight", "greedy bot"]
+    assert page.context == {
+        "house": "cave",
+        "title": " and ".join(f"the {role}" for role in roles),
+        "crests": [portrait(role.lower()) for role in roles],
+        "others": [*zip(("Knight", "Ghoul", "Thief", "Cave"), who, strict=True)],
+        "roles": roles,
+        "own": own,
+        "longest": 24,
+        "sentence": sentence,
+        "name": name,
+    }
+
+
+def asking(base: str = "", form: Any = None) -> Any:
+    """Somebody who asks, at a server of this address, and what they filled in."""
+    counted: list[Any] = []
+    limits = SimpleNamespace(links="links", ask=lambda measure, request, what: counted.append((measure, what)))
+
+    async def filled_in() -> dict[str, Any]:
+        return form or {}
+
+    state = SimpleNamespace(limits=limits, doors=Doors(base_url=base))
+    return SimpleNamespace(
+        app=SimpleNamespace(state=state), base_url="http://here/", form=filled_in, cookies={}, counted=counted
+    )
+
+
+@pytest.mark.parametrize("base", ["", "https://hall.example/x"])
+@pytest.mark.parametrize("sentence", ["", "So not."])
+@pytest.mark.parametrize(
+    ("token", "place", "hosting", "others", "seat"),
+    [
+        ("host", "knight", True, ["ghoul"], ""),
+        ("guest", "ghoul", False, [], ""),
+        ("both", "knight", True, ["ghoul"], "?seat=knight"),
+        ("both", "ghoul", True, ["knight"], "?seat=ghoul"),
+    ],
+)
+def test_links_are_shown_to_who_hands_them_out(
+    token: str,
+    place: str,
+    hosting: bool,
+    others: list[str],
+    seat: str,
+    sentence: str,
+    base: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = table("both", "both") if token == "both" else table("host", "guest")
+    word = people.invite(room.players, place, token)
+    monkeypatch.setattr(inviting, "token_of", lambda request: token)
+    page = inviting._links_page(asking(base), room, place, sentence)
+    found: Any = page.context
+    assert (page.status_code, page.headers) == (409 if sentence else 200, {"Cache-Control": "no-store"})
+    assert [each.role for each in found["others"]] == others
+    assert [player.role for player in found["mine"]] == (["knight", "thief"] if place == "knight" else ["ghoul"])
+    assert found["my_link"] == f"/t/table/{word}"
+    assert (found["hosting"], found["seat"], found["sentence"]) == (hosting, seat, sentence)
+    assert (found["base"], found["my_role"], found["room"]) == (base or "http://here", place, room)
+
+
+@pytest.mark.parametrize(("token", "kept"), [("", False), ("mine already", True)])
+@pytest.mark.parametrize(
+    ("also", "seat"), [([], ""), (["ghoul"], "?seat=knight"), (["ghoul", "dragon"], "?seat=knight")]
+)
+@pytest.mark.parametrize(("typed", "name"), [("Ada", "Ada"), (None, ""), (object(), "")])
+def test_who_sits_down_holds_the_place_with_the_token_they_have_or_a_new_one(
+    token: str, kept: bool, also: list[str], seat: str, typed: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[Any] = []
+
+    async def claim(word: str, token: str, name: str) -> None:
+        done.append((word, token, name))
+
+    async def found(lobby: Any, of: str) -> Any:
+        return SimpleNamespace(players=[], led_to=lambda word, token: "knight", claim=claim)
+
+    monkeypatch.setattr(inviting, "room_of", found)
+    monkeypatch.setattr(inviting, "token_of", lambda request: token)
+    monkeypatch.setattr(inviting, "held", lambda players, token: ["knight", *also])
+    monkeypatch.setattr(inviting, "cookie_with", lambda request, token: ("cookie", token))
+    request = asking(form={} if typed is None else {"name": typed})
+    answer = run(cast(Any, inviting.sit_down.fn)(request, "lobby", "t1", "word"))
+    ((word, held_with, called),) = done
+    assert (word, called, request.counted) == ("word", name, [("links", "links")])
+    assert (held_with == token, len(held_with)) == (kept, 12 if kept else 32)
+    assert (answer.url, answer.status_code, answer.cookies) == (f"/t/t1{seat}", 303, [("cookie", held_with)])
+
+
+@pytest.mark.parametrize("seat", ["", "knight"])
+@pytest.mark.parametrize(("typed", "role"), [("ghoul", "ghoul"), (None, ""), (object(), "")])
+@pytest.mark.parametrize("why", ["", "Not yours."])
+def test_a_new_link_is_made_for_the_role_that_was_asked_for(
+    seat: str, typed: Any, role: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[Any] = []
+
+    async def reissue(token: str, role: str) -> None:
+        done.append((token, role))
+        if why:
+            raise Refused(why)
+
+    async def played_by(lobby: Any, request: Any, of: str, at: str) -> Any:
+        assert (of, at) == ("t1", seat)
+        return SimpleNamespace(reissue=reissue), "knight"
+
+    monkeypatch.setattr(inviting, "played_by", played_by)
+    monkeypatch.setattr(inviting, "token_of", lambda request: "word")
+    monkeypatch.setattr(inviting, "_links_page", lambda request, room, place, sentence: (place, sentence))
+    request = asking(form={} if typed is None else {"role": typed})
+    answer = run(cast(Any, inviting.reissue.fn)(request, "lobby", "t1", seat))
+    assert (done, request.counted) == ([("word", role)], [("links", "links")])
+    if why:
+        assert answer == ("knight", why)
+    else:
+        more = f"?seat={seat}" if seat else ""
+        assert (answer.url, answer.status_code) == (f"/t/t1/links{more}", 303)
+
+
+@pytest.mark.parametrize(
+    ("token", "holds", "leads"),
+    [("word", True, "the table"), ("word", False, "nowhere"), ("", True, "nowhere"), ("", False, "nowhere")],
+)
+def test_a_link_that_leads_nowhere_leads_those_who_sit_there_to_the_table(
+    token: str, holds: bool, leads: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def led_to(word: str, token: str) -> str:
+        raise Refused("It is used up.")
+
+    async def found(lobby: Any, of: str) -> Any:
+        return SimpleNamespace(players=[], led_to=led_to)
+
+    monkeypatch.setattr(inviting, "room_of", found)
+    monkeypatch.setattr(inviting, "token_of", lambda request: token)
+    monkeypatch.setattr(inviting, "held", lambda players, token: ["knight"] if holds else [])
+    looking = cast(Any, inviting.look_at_link.fn)(asking(), "lobby", "t1", "word")
+    if leads == "the table":
+        assert run(looking).url == "/t/t1"
+    else:
+        with pytest.raises(NotFoundException, match="It is used up"):
+            run(looking)

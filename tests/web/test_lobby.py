@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from tests.web.tables import COOKIES, Eyes, decide, keep, opened, play_on
+from tests.web.tables import COOKIES, Eyes, decide, keep, opened, play_on, run
 from tests.web.test_rooms import first, live
 from underhall import lessons
 from underhall.engine import record
@@ -21,7 +21,7 @@ from underhall.houses import home_of
 from underhall.table import rooms
 from underhall.table.counts import COUNTS
 from underhall.table.holding import NAME
-from underhall.table.lobby import FEW_ANSWERS, Lobby, _gone_on
+from underhall.table.lobby import FEW_ANSWERS, KEY, Lobby, _gone_on, chance_of, new_source
 from underhall.table.rooms import PAUSE, SHORT_PAUSE, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.store import Kept, NotKept, Store
@@ -69,6 +69,106 @@ def test_no_table_leaves_the_memory_before_there_are_too_many_and_then_all_that_
         assert busy.idle
 
     live(tmp_path, story)
+
+
+def test_of_a_table_at_hand_no_other_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        looked: list[str] = []
+        monkeypatch.setattr(lobby, "_let_idle_rooms_go", looked.append)
+        assert await lobby.find(room.id) is room
+        assert looked == []
+        del lobby._rooms[room.id]
+        assert await lobby.find(room.id) is room
+        assert looked == [room.id]
+        assert [*lobby._rooms] == [room.id]
+
+    live(tmp_path, story)
+
+
+def test_what_is_kept_of_a_table_is_its_own_and_its_id_is_no_number_one_guesses(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        assert len(room.id) == 10
+        log = [*room.kept.log]
+        play_on(room, 3)
+        assert room.kept.log == log != room.game.log
+        taught = await lobby.teach(lessons.lessons()["knight-1"], "word")
+        assert await lobby.store.source(taught.id, lambda: b"another") == b"seed 0"
+
+    live(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("rooms", "wanted", "stay"),
+    [
+        ("abc", "c", "abc"),
+        ("ab", "b", "ab"),
+        ("", "a", ""),
+        ("abcd", "d", "bcd"),
+        ("abcde", "e", "cde"),
+        ("abcdef", "a", "aef"),
+        ("ABcde", "e", "ABe"),
+        ("ABCDe", "e", "ABCDe"),
+        ("ABCDef", "e", "ABCDe"),
+        ("aBcDeF", "c", "BcDF"),
+    ],
+)
+def test_of_more_rooms_than_three_the_oldest_idle_ones_go_but_not_the_one_that_is_wanted(
+    rooms: str, wanted: str, stay: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Capital letters are rooms that somebody looks at."""
+    monkeypatch.setattr("underhall.table.lobby.MOST_ROOMS", 3)
+    lobby: Any = Lobby(cast(Any, None))
+    lobby._rooms = {room: SimpleNamespace(id=room, idle=room.islower()) for room in rooms}
+    lobby._let_idle_rooms_go(wanted)
+    assert "".join(lobby._rooms) == stay
+    assert COUNTS.get("tables") == len(stay)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize(("version", "found"), [(None, False), (3, True)])
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_table_in_hand_is_looked_up_where_several_servers_may_have_it(
+    shared: bool, version: int | None, found: bool, stays: bool
+) -> None:
+    asked: list[Any] = []
+
+    async def version_of(table: str) -> int | None:
+        asked.append(table)
+        return version
+
+    async def catch_up_to(version: int) -> None:
+        asked.append(version)
+
+    lobby: Any = Lobby(cast(Any, SimpleNamespace(shared=shared, version=version_of)))
+    room: Any = type("Room", (SimpleNamespace,), {"__hash__": object.__hash__})(
+        id="t", idle=True, catch_up_to=catch_up_to
+    )
+    lobby._rooms = {"t": room} if stays else {}
+    assert run(lobby._as_kept(room)) is (room if found or not shared else None)
+    assert asked == (["t"] + [3] * found if shared else [])
+    assert [*lobby._rooms] == ["t"] * (found or not shared)
+
+
+@pytest.mark.parametrize("source", [KEY + bytes(range(32)), KEY + bytes(range(40)), bytes(range(32))])
+def test_the_chance_of_a_table_comes_from_its_key(source: bytes) -> None:
+    seed, stream = chance_of(source)
+    assert stream is not None
+    assert (seed, stream._key) == (0, bytes(range(32)))
+
+
+@pytest.mark.parametrize("seed", [0, 5, -3])
+def test_or_from_the_seed_that_somebody_asked_for(seed: int) -> None:
+    assert new_source(seed) == b"seed %d" % seed
+    assert chance_of(new_source(seed)) == (seed, None)
+
+
+def test_no_two_tables_have_the_same_key() -> None:
+    one, other = new_source(), new_source()
+    assert one != other
+    assert {one[:4], other[:4]} == {KEY}
+    assert {len(one), len(other)} == {4 + 32}
 
 
 def further(game: Game[Any], answers: int) -> Kept:

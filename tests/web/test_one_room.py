@@ -14,13 +14,16 @@ import pytest
 from tests.web.tables import Eyes, opened, play_on, run
 from tests.web.test_rooms import live
 from underhall import lessons
+from underhall.engine import record
 from underhall.table import rooms
 from underhall.table.counts import COUNTS
 from underhall.table.lobby import Lobby
-from underhall.table.people import Player
-from underhall.table.rooms import MOVED_ON, RETRY, WATCHER, NoRoom, Refused, Room
+from underhall.table.people import Player, hashed, invite
+from underhall.table.post import News
+from underhall.table.rooms import HANDED_ON, MOVED_ON, RETRY, WATCHER, NoRoom, Refused, Room
 from underhall.table.store import Kept, NotKept, Outrun
-from underhall.table.thinker import Decision
+from underhall.table.talking import Said
+from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
 
 SEATS = "knight", "ghoul", "thief", "cave"
@@ -159,6 +162,8 @@ def test_in_a_lesson_the_last_step_is_taken_back_by_who_learns_alone(tmp_path: P
         (("b", "b"), 0, None, True, (WATCHER, -1)),
         (("a", "a"), 1, None, True, (WATCHER, 1)),
         (("a", "a"), 1, 0, True, (WATCHER, 1)),
+        (("a", "a"), 0, None, True, (WATCHER, 0)),
+        (("a", "a"), 0, 1, True, (WATCHER, 0)),
         (("a", "a"), 1, 1, True, (1, -1)),
         (("a", "a"), 1, None, False, (1, -1)),
         (("a", "a"), 1, 0, False, (1, -1)),
@@ -229,6 +234,136 @@ def test_who_may_answer_what(ask: int | None, place: str, index: int, why: str) 
     for decision in (6, 8):
         with pytest.raises(Refused, match=MOVED_ON):
             room.must_decide(place, decision, index)
+
+
+@pytest.mark.parametrize("asked", [0, 1])
+def test_nobody_answers_behind_a_curtain_and_whoever_lifts_it_may(asked: int) -> None:
+    room = room_of(Told(ask=SimpleNamespace(seat=asked, options=[0])), "c", "c")
+    with pytest.raises(Refused, match="It is not yours to decide now"):
+        room.must_decide("c", 0, 0)
+    room.lift_curtain("c")
+    assert room.looking == {"c": asked}
+    room.must_decide("c", 0, 0)
+
+
+def test_each_role_of_a_place_may_sit_before_its_screen() -> None:
+    room = room_of(Told(), "a", "a", "b")
+    for role, seat in (("ghoul", 1), ("knight", 0)):
+        run(room.look("a", role))
+        assert room.looking == {"a": seat}
+    for place, role in (("a", "thief"), ("b", "knight"), ("", "knight"), ("a", "dragon")):
+        with pytest.raises(Refused):
+            run(room.look(place, role))
+    assert room.looking == {"a": 0}
+
+
+@pytest.mark.parametrize(("barrier", "began", "first"), [(0, 0, 0), (3, 0, 3), (0, 4, 4), (3, 4, 4), (5, 4, 5)])
+def test_nothing_is_taken_back_from_before_the_table_began_nor_before_its_barrier(
+    barrier: int, began: int, first: int
+) -> None:
+    game = Told()
+    game.barrier = barrier
+    assert room_of(game, "a", began=began).game.barrier == first
+
+
+# ------------------------------------------------------------------ links
+
+
+def held_table(here: str = "") -> Room:
+    """The host plays the Knight, a guest the Ghoul, the Thief is open, a bot plays the Cave; and who is here."""
+    room = room_of(Told(), "knight", "ghoul", "thief", "")
+    owners = {"knight": hashed("host"), "ghoul": hashed("guest")}
+    for player in room.players:
+        player.owner, player.name = owners.get(player.role, ""), f"who plays {player.role}"
+        player.host = player.role == "knight"
+    room.onlookers.update(Eyes(place) for place in here.split())
+
+    async def settle(action: Callable[[Kept], None]) -> None:
+        action(room.kept)
+
+    cast(Any, room).settle = settle
+    return room
+
+
+OPENED = "The links of a table are with whoever opened it."
+
+
+@pytest.mark.parametrize(
+    ("token", "role", "here", "why", "told"),
+    [
+        ("host", "ghoul", "", "", True),
+        ("host", "ghoul", "knight thief", "", True),
+        ("host", "ghoul", "ghoul", "Whoever plays that role is here: new links are for seats whose player", False),
+        ("host", "thief", "ghoul", "", False),
+        ("host", "thief", "thief", "", False),
+        ("host", "knight", "knight", "", False),
+        ("host", "cave", "", "Nobody with a link plays that role here.", False),
+        ("host", "dragon", "", "Nobody with a link plays that role here.", False),
+        ("guest", "ghoul", "ghoul", "", False),
+        ("guest", "thief", "", OPENED, False),
+        ("guest", "knight", "", OPENED, False),
+        ("nobody", "ghoul", "", OPENED, False),
+    ],
+)
+def test_who_may_make_a_new_link_to_which_seat(token: str, role: str, here: str, why: str, told: bool) -> None:
+    """That a seat of somebody who is lost is handed on is said by the host, for all to read."""
+    room = held_table(here)
+    if why:
+        with pytest.raises(Refused, match=why):
+            run(room.reissue(token, role))
+        assert not any(player.invite for player in room.players)
+    else:
+        word = run(room.reissue(token, role))
+        assert [player.role for player in room.players if player.invite] == [role]
+        assert [room.link(player.place, token) for player in room.players if player.role == role] == [
+            f"/t/table/{word}"
+        ]
+        assert not any(room.link(player.place, "somebody") for player in room.players)
+    said = [Said(0, "knight", "who plays knight", HANDED_ON.format("Ghoul"))]
+    assert room.kept.said == (said if told else [])
+
+
+@pytest.mark.parametrize(
+    ("role", "maker", "token", "here", "why", "name"),
+    [
+        ("thief", "host", "new", "knight ghoul", "", ""),
+        ("thief", "host", "host", "", "", ""),
+        ("ghoul", "guest", "new", "ghoul", "", "who plays ghoul"),
+        ("ghoul", "guest", "guest", "ghoul", "", "who plays ghoul"),
+        ("ghoul", "host", "new", "knight", "", ""),
+        ("ghoul", "host", "guest", "", "", ""),
+        ("ghoul", "host", "new", "ghoul", "Whoever plays this seat is back, so the link is not needed.", ""),
+        ("ghoul", "host", "host", "", "This seat was somebody else's, and its hand is: send the link", ""),
+    ],
+)
+@pytest.mark.parametrize("called", ["", "Ada"])
+def test_to_whom_a_link_gives_a_seat_and_what_they_are_called(
+    role: str, maker: str, token: str, here: str, why: str, name: str, called: str
+) -> None:
+    """A name stays with who moves to another device; whoever follows them brings their own."""
+    room = held_table(here)
+    if role == "thief":
+        room.players[2].name = ""
+    word = invite(room.players, role, maker)
+    room.looking[role] = 1
+    with pytest.raises(Refused, match="This link leads to no seat"):
+        room.led_to("a guess", token)
+    if why:
+        with pytest.raises(Refused, match=why):
+            run(room.claim(word, token, called))
+        assert room.looking == {role: 1}
+    else:
+        assert run(room.claim(word, token, called)) == role
+        player = next(player for player in room.players if player.role == role)
+        assert (player.owner, player.name, room.looking) == (hashed(token), called or name, {})
+
+
+@pytest.mark.parametrize(
+    ("place", "token", "holds"),
+    [("", "", True), ("", "guest", True), ("ghoul", "guest", True), ("ghoul", "host", False), ("thief", "", False)],
+)
+def test_who_holds_a_place(place: str, token: str, holds: bool) -> None:
+    assert held_table().holds(place, token) is holds
 
 
 # ------------------------------------------------------------------ what is said and wished
@@ -388,7 +523,227 @@ def test_with_the_lobby_its_tables_its_bots_and_its_store_are_closed(tmp_path: P
     live(tmp_path, story)
 
 
+class Keeper:
+    """Who keeps a room, and whether it can: what it was told."""
+
+    def __init__(self, fails: Exception | None = None, shared: bool = False) -> None:
+        self.fails = fails
+        self.done: list[Any] = []
+        self.store = SimpleNamespace(save=self.save, shared=shared, tell=self.tell)
+
+    async def save(self, table: str, kept: Kept, over: bool) -> None:
+        self.done.append((table, kept.version, kept.rules, over))
+        if self.fails is not None:
+            raise self.fails
+
+    async def tell(self, *about: Any) -> None:
+        self.done.append(about)
+
+    async def wake(self, table: str, known: Any) -> None:
+        self.done.append("wake")
+
+
+@pytest.mark.parametrize("over", [True, False])
+@pytest.mark.parametrize(("fails", "then"), [(None, []), (NotKept("full"), []), (Outrun("another"), ["wake"])])
+def test_what_is_kept_is_the_next_version_by_these_rules_and_then_what_all_see(
+    over: bool, fails: Exception | None, then: list[str]
+) -> None:
+    room = room_of(Told(), "a", version=4, rules=1)
+    keeper, before = Keeper(fails), (room.game, room.kept)
+    room._keeper = cast(Any, keeper)
+    game, kept = cast(Any, Told(over=object() if over else None)), Kept({}, [], [], version=4, rules=1)
+    try:
+        run(room._keep(game, kept))
+    except Refused:
+        assert fails is not None
+        assert (room.game, room.kept) == before
+    else:
+        assert (room.game, room.kept) == (game, kept)
+    assert keeper.done == [("table", 5, record.VERSION, over), *then]
+
+
+def test_how_long_a_decision_took_is_counted_if_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, counted = room_of(Told(), "a"), []
+    numbers = SimpleNamespace(add=lambda name: counted.append(name), took=lambda *about: counted.append(about))
+    clock = iter([100.0, 100.25, 200.0])
+    monkeypatch.setattr(rooms, "COUNTS", numbers)
+    monkeypatch.setattr(rooms, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+
+    async def to_the_end(change: Any) -> None:
+        await change
+
+    async def decides(action: Any, decision: int, place: str) -> None:
+        if decision:
+            raise Refused("So not.")
+
+    cast(Any, room)._to_the_end, cast(Any, room)._decide = to_the_end, decides
+    run(room.decide(lambda game: None, 0, "a"))
+    with pytest.raises(Refused):
+        run(room.decide(lambda game: None, 1, "a"))
+    assert counted == [("decision_seconds", 0.25), "refused_total"]
+
+
+@pytest.mark.parametrize(("version", "newer"), [(2, False), (3, False), (4, True)])
+def test_only_what_is_newer_is_caught_up_with(version: int, newer: bool) -> None:
+    """Also if another was quicker while it waited for its turn; bots may play on all the same."""
+    room, done = cast(Any, room_of(Told(), "a", version=3)), []
+
+    async def catches_up() -> None:
+        done.append("catch up")
+
+    room.let_bots_play = lambda: done.append("bots")
+    room._catch_up = catches_up
+    run(room._catch_up_to(version))
+    assert done == ["catch up"] * newer + ["bots"]
+    done.clear()
+    run(room.catch_up_to(version))
+    assert done == ["catch up", "bots"] * newer
+
+
+@pytest.mark.parametrize(
+    ("news", "shared", "caught_up", "elsewhere", "told"),
+    [
+        (News("two", "table", 4), True, [4], [], 0),
+        (News("two", "table", 3), True, [], [], 0),
+        (News("two", "table", 2), True, [], [], 0),
+        (News("two", "table", here=[1]), True, [], ["two"], 0),
+        (News("two", "table", here=[]), True, [], ["two"], 0),
+        (News("two", "table", who=True), True, [], [], 1),
+        (News("two", "table", here=[1], who=True), True, [], ["two"], 1),
+        (News("two", "table", 4, here=[1], who=True), False, [4], ["two"], 0),
+    ],
+)
+@pytest.mark.parametrize("looks", [True, False])
+def test_what_another_server_tells_is_heard(
+    news: News, shared: bool, caught_up: list[int], elsewhere: list[str], told: int, looks: bool
+) -> None:
+    async def story() -> None:
+        room, keeper, done, eyes = (
+            cast(Any, room_of(Told(), "a", "", "b", version=3)),
+            Keeper(shared=shared),
+            [],
+            Eyes("a"),
+        )
+        room._keeper = keeper
+
+        async def catches_up(version: int) -> None:
+            done.append(version)
+
+        room._catch_up_to = catches_up
+        if looks:
+            room.onlookers.update((eyes, Eyes()))
+        room.hear(news)
+        await asyncio.gather(*room._under_way)
+        assert (done, [*room.elsewhere], eyes.shown) == (caught_up, elsewhere, len(elsewhere) * looks)
+        assert keeper.done == [("table", [0], 1, False)] * (told * looks)
+        assert room.here == {1, *([0] if looks else []), *(news.here or ())}
+
+    run(story())
+
+
+def test_others_are_told_who_looks_and_asked_when_somebody_comes_to_a_table_that_was_empty() -> None:
+    async def story() -> None:
+        room, keeper = room_of(Told(), "a", "", "b"), Keeper(shared=True)
+        room._keeper = cast(Any, keeper)
+        one, watching = Eyes("b"), Eyes()
+        for does, who in ((room.join, one), (room.join, watching), (room.leave, one), (room.leave, watching)):
+            does(who)
+            await asyncio.gather(*room._under_way)
+        seen = [([2], 0, True), ([2], 1, False), ([], 1, False), ([], 0, False)]
+        assert keeper.done == [("table", *each) for each in seen]
+
+    run(story())
+
+
+def test_after_something_may_have_been_missed_all_is_looked_at_and_asked_anew() -> None:
+    async def story() -> None:
+        room, keeper = cast(Any, room_of(Told(), "a")), Keeper(shared=True)
+        room._keeper = keeper
+        room.let_bots_play = lambda: keeper.done.append("bots")
+        room.elsewhere = {"two": News("two", "table", here=[0])}
+        room.look_anew()
+        assert room.elsewhere == {}
+        await asyncio.gather(*room._under_way)
+        assert keeper.done == ["wake", "bots", ("table", [], 0, True)]
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("gone", "left", "shown"),
+    [
+        ({"two"}, ["three"], 1),
+        ({"two", "three", "four"}, [], 1),
+        ({"four"}, ["two", "three"], 0),
+        (set(), ["two", "three"], 0),
+    ],
+)
+def test_who_looked_from_a_server_that_is_gone_looks_no_more(gone: set[str], left: list[str], shown: int) -> None:
+    room, eyes = room_of(Told(), "a"), Eyes("a")
+    room.onlookers.add(eyes)
+    room.elsewhere = {server: News(server, "table", here=[0], watching=2) for server in ("two", "three")}
+    assert room.watching == 4
+    room.miss(gone)
+    assert ([*room.elsewhere], eyes.shown, room.watching) == (left, shown, 2 * len(left))
+
+
+@pytest.mark.parametrize("busy", ["", "looks", "plays", "keeps"])
+def test_a_table_at_which_nothing_goes_on_is_idle(busy: str) -> None:
+    room: Any = room_of(Told(), "a")
+    room.onlookers = {Eyes()} if busy == "looks" else set()
+    room._playing = object() if busy == "plays" else None
+    room._under_way = {object()} if busy == "keeps" else set()
+    assert room.idle is (not busy)
+
+
+def test_a_table_is_closed_when_all_is_done_though_some_of_it_failed() -> None:
+    async def story() -> None:
+        room, done = cast(Any, room_of(Told(), "a")), []
+
+        async def works(fails: bool) -> None:
+            await asyncio.sleep(0)
+            if fails:
+                raise KeyError("a bug")
+            await asyncio.sleep(0)
+            done.append("kept")
+
+        hints = [SimpleNamespace(cancel=lambda: done.append("hint")) for _ in range(2)]
+        room._hints = {(0, "strong"): hints[0], (0, "greedy"): hints[1]}
+        room._under_way = {asyncio.create_task(works(fails)) for fails in (True, False)}
+        await room.close()
+        assert done == ["hint", "hint", "kept"]
+        assert room._hints == {}
+
+    run(story())
+
+
 # ------------------------------------------------------------------ bots
+
+
+@pytest.mark.parametrize("came", ["nothing", "an answer", "a failure", "given up"])
+def test_a_thought_is_thought_again_only_if_nothing_came_of_it(came: str) -> None:
+    async def story() -> bool:
+        thinking: Any = asyncio.get_running_loop().create_future()
+        if came == "an answer":
+            thinking.set_result(Decision(1))
+        elif came == "a failure":
+            thinking.set_exception(NoAnswer("its time was up"))
+            assert thinking.exception() is not None
+        elif came == "given up":
+            thinking.cancel()
+        return rooms._came_to_nothing(thinking)
+
+    assert run(story()) is (came in ("a failure", "given up"))
+
+
+def test_a_bot_is_asked_about_what_is_kept_with_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its seed fits into a number of JSON that all can read, and it is never that of the table."""
+    asked: list[int] = []
+    monkeypatch.setattr(rooms, "secrets", SimpleNamespace(randbits=lambda bits: asked.append(bits) or 17))
+    room = room_of(Told(), "a", "")
+    room.kept.setup, room.kept.log, room.kept.game = {"roles": ["ghoul"]}, [1, ~2], "manor"
+    assert room._question("strong") == Question("table", "manor", {"roles": ["ghoul"]}, [1, ~2], "strong", 17, 32)
+    assert asked == [63]
 
 
 @pytest.mark.parametrize(
@@ -523,6 +878,17 @@ def test_a_bot_that_is_no_longer_asked_thinks_of_nothing_and_one_without_an_answ
         room.game.ask = None
         assert await room._thought() == -1
         assert drawn == [3]
+
+    at_bots(story, monkeypatch)
+
+
+def test_a_bot_that_never_had_a_choice_passes_at_once_and_others_take_as_long_as_for_their_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(room: Room, done: list[Any]) -> None:
+        room._took = {0: 2.5, 2: 0.5}
+        assert [await room._passed(seat) for seat in (0, 1, 2)] == [0, 0, 0]
+        assert done == [2.5, 0, 0.5]
 
     at_bots(story, monkeypatch)
 

@@ -156,3 +156,43 @@ def test_how_long_the_line_is_silent_and_what_is_sent_on_it() -> None:
     assert (posting.TICK, posting.PAUSE, posting.CHANNEL) == (5.0, 1.0, "underhall")
     assert encoded(News("one", "table")) == '{"server":"one","table":"table"}'
     assert '"here":[]' in encoded(News("one", "table", here=[]))
+
+
+def test_a_server_listens_under_its_name_and_not_within_a_transaction() -> None:
+    done: list[Any] = []
+
+    class Connected:
+        connection = SimpleNamespace(driver_connection="driver")
+
+        def execution_options(self, **options: str) -> Any:
+            done.append(options)
+            return self
+
+        def execute(self, asked: Any, about: Any = None) -> None:
+            done.append((str(asked), about))
+
+    post, _, _ = line_of()
+    assert post._line(cast(Any, Connected())) == "driver"
+    assert done == [
+        {"isolation_level": "AUTOCOMMIT"},
+        ("SELECT set_config('application_name', :name, false)", {"name": "underhall me"}),
+        ("LISTEN underhall", None),
+    ]
+
+
+def test_a_post_begins_to_listen_at_once_and_keeps_no_server_from_stopping(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever opens it waits until it listens, but not for ever."""
+    done: list[Any] = []
+
+    class Waits:
+        def wait(self, seconds: float) -> None:
+            done.append(seconds)
+
+    def thread(target: Any, name: str, daemon: bool = False) -> Any:
+        done.append((target.__name__, name, daemon))
+        return SimpleNamespace(start=lambda: done.append("start"))
+
+    monkeypatch.setattr(posting, "threading", SimpleNamespace(Thread=thread, Event=Waits))
+    post = Post(cast(Any, "engine"), "one", Ears())
+    assert done == [("_attend", "post", True), "start", TICK]
+    assert (post._engine, post._server, post._others) == ("engine", "one", set())

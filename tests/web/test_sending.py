@@ -117,6 +117,60 @@ def test_the_story_is_told_from_the_first_line_that_stays() -> None:
     assert _story(lines[:2], []) == {"first": 0, "until": 0, "more": []}
 
 
+def shown(**more: Any) -> Shown:
+    """A scene with nothing in it but this."""
+    nothing: dict[str, Any] = dict.fromkeys(scenes.Scene.__struct_fields__, 0)
+    return Shown(scenes.Scene(**nothing | {"map": "a\nb</g><g c", "boards": BOARDS, "story": LINES, **more}))
+
+
+LINES = [Told(number, "", "", "", "", "") for number in range(3)]
+KNIGHT, GHOUL, THIEF = (scenes.Board(role, role == "knight", f"<i>{role}") for role in ("knight", "ghoul", "thief"))
+BOARDS = [KNIGHT, GHOUL]
+MOVED = msgspec.structs.replace(GHOUL, html="<i>ghost<b>")
+
+
+@pytest.mark.parametrize(
+    ("more", "change"),
+    [
+        ({}, None),
+        ({"version": 1}, {"version": 1}),
+        ({"seat": 3, "version": 2}, {"seat": 3, "version": 2}),
+        ({"map": "a\nb</g><g d"}, {"map": [[1, [[0, 1], "d"]]]}),
+        ({"map": "a"}, {"map": "a"}),
+        ({"boards": [KNIGHT]}, {"boards": {"lie": ["knight"], "told": []}}),
+        (
+            {"boards": [MOVED, KNIGHT]},
+            {"boards": {"lie": ["ghoul", "knight"], "told": [["ghoul", False, [[0, [[0, 1], "i>ghost", "b>"]]]]]}},
+        ),
+        (
+            {"boards": [*BOARDS, THIEF]},
+            {"boards": {"lie": ["knight", "ghoul", "thief"], "told": [["thief", False, [[0, [[0, 1], "i>thief"]]]]]}},
+        ),
+        (
+            {"boards": [replace(KNIGHT, mine=False), GHOUL]},
+            {"boards": {"lie": ["knight", "ghoul"], "told": [["knight", False, []]]}},
+        ),
+        ({"story": LINES[1:]}, {"story": {"first": 1, "until": 3, "more": []}}),
+    ],
+)
+def test_only_what_is_new_of_a_scene_is_told(more: dict[str, Any], change: dict[str, Any] | None) -> None:
+    told = shown(**more).since(shown())
+    if change is None:
+        assert told == b""
+    else:
+        assert msgspec.json.decode(told) == {"kind": "change", "change": change}
+
+
+def test_what_is_sent_is_made_once_for_all_who_look_from_a_place() -> None:
+    now, before, other = shown(version=2), shown(), shown(version=2)
+    assert msgspec.json.decode(now.whole())["scene"]["version"] == 2
+    assert now.whole().startswith(b'{"kind":"scene","scene":{"table":')
+    assert now.whole() is now.whole()
+    assert now.since(before) is now.since(before) != b""
+    assert now.since(other) == b""
+    assert now.since(before) == b'{"kind":"change","change":{"version":2}}'
+
+
 def test_lines_that_stay_are_not_told_and_a_text_with_more_lines_is_told_whole() -> None:
     before = "a<b\nc<d<e\nf"
     assert changed_lines(before, "a<b\nc<x<e\nf", "<") == [(1, [[0, 1], "x", [2, 1]])]

@@ -13,13 +13,13 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from tests.web.tables import run, store_in
 from underhall.table import store as storing
-from underhall.table.databases import StoreError
+from underhall.table.databases import StoreError, which
 from underhall.table.people import Player
 from underhall.table.post import TELL, News, encoded
 from underhall.table.store import GIVE, TAKE, Held, Id, Kept, NotKept, Outrun, Store, _not_kept
@@ -44,6 +44,63 @@ def on(folder: Path, story: Callable[[Store], Awaitable[None]]) -> None:
 )
 def test_an_id_is_asked_for_without_what_no_database_takes(asked: str | None, given: str | None) -> None:
     assert Id().process_bind_param(asked, sqlite.dialect()) == given
+
+
+# ------------------------------------------------------------------ what it is made of
+
+
+@pytest.mark.parametrize(
+    ("url", "shared", "save", "reading"),
+    [
+        ("sqlite:///{}/tables.sqlite", False, "UPDATE tables SET data = :data, over = :over,", None),
+        ("postgresql://127.0.0.1:1/x", True, "WITH kept AS (UPDATE tables SET data = %(data)s,", "AUTOCOMMIT"),
+    ],
+)
+def test_a_store_has_a_line_for_each_who_reads_for_who_writes_who_listens_and_who_holds(
+    url: str, shared: bool, save: str, reading: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    def engine_of(*about: Any) -> Engine:
+        asked.append(about[1:])
+        return really(*about)
+
+    really = storing.engine_of
+    monkeypatch.setattr(storing, "engine_of", engine_of)
+    store, hasty = Store(url.format(tmp_path)), Store(url.format(tmp_path), 0.5)
+    assert asked == [(5.0, 7), (0.5, 7)]
+    assert (store._readers._max_workers, store._writer._max_workers) == (4, 1)
+    assert (store.shared, store._save[: len(save)]) == (shared, save)
+    assert store._reading.get_execution_options().get("isolation_level") == reading
+    assert store._writing.get_execution_options()["begin"] == "BEGIN IMMEDIATE"
+    assert store.engine.get_execution_options().get("isolation_level") is None
+    assert (len(store._server), store._server != hasty._server, store._mark) == (12, True, 0)
+    assert ("pg_notify('underhall', %(news)s) FROM kept" in store._save) is shared
+
+
+def test_only_the_file_that_was_opened_is_written_to_whatever_lies_at_its_path(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        file = tmp_path / "tables.sqlite"
+        await store.create("one", KEPT, False, b"")
+        assert store._known_as == which(file)
+        file.rename(tmp_path / "elsewhere")
+        for wish in (store.load("one"), store.save("one", msgspec.structs.replace(KEPT, version=1), False)):
+            with pytest.raises(NotKept, match="removed or replaced"):
+                await wish
+        (tmp_path / "elsewhere").rename(file)
+        assert await store.version("one") == 0
+
+    on(tmp_path, story)
+
+
+def test_what_lies_at_a_path_before_anything_was_opened_is_nobodys(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    store._must_be_there()
+    store._known_as = (0, 0)
+    with pytest.raises(NotKept, match="removed or replaced"):
+        store._must_be_there()
+    store._file = None
+    store._must_be_there()
 
 
 # ------------------------------------------------------------------ whose bots play where
@@ -370,6 +427,29 @@ def test_a_store_is_made_ready_once_and_leaves_nothing_of_its_trial(
             assert connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one() == 0
 
     on(tmp_path, story)
+
+
+def test_that_something_can_be_kept_is_tried_in_two_transactions_with_a_record_of_its_own(tmp_path: Path) -> None:
+    """The first is on the disk before it is taken back; whatever else lies there stays."""
+
+    async def story() -> None:
+        store, done = store_in(tmp_path), []
+        store.bring_up_to_date()
+        await store.keep_record("kept", b"{}")
+        event.listen(store.engine, "commit", lambda connection: done.append("commit"))
+
+        @event.listens_for(store.engine, "before_cursor_execute")
+        def asked(connection: Any, cursor: Any, statement: str, about: Any, *_: Any) -> None:
+            if " records" in statement:
+                done.append((statement.split()[0], about[0][:4]))
+
+        await store.open()
+        tried = [("INSERT", "try-"), "commit", ("DELETE", "try-"), "commit"]
+        assert done[-4:] == tried
+        assert await store.record("kept") == b"{}"
+        await store.close()
+
+    run(story())
 
 
 @pytest.mark.parametrize("why", [OSError("no room"), StoreError("something else lies there")])

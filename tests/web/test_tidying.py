@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Engine, event, insert, select, update
 
 from tests import commanding
 from tests.web.tables import aside, keep, opened, play_on, run, store_in
+from underhall.table import tidying
 from underhall.table.lobby import Lobby
-from underhall.table.store import RecordRow, TableRow
-from underhall.table.tidying import DAY, Keeping, remove, stale
+from underhall.table.store import Base, ChanceRow, RecordRow, TableRow
+from underhall.table.tidying import DAY, Keeping, Stale, remove, stale
 
 NOW = 1_800_000_000.0
 KEEPING = Keeping(finished=30, forgotten=20, unbegun=5, loaded=10)
@@ -85,6 +86,79 @@ def test_a_row_that_cannot_be_read_stays_as_long_as_a_game(tmp_path: Path) -> No
     assert [table.why for table in stale(store.engine, KEEPING, NOW)].count("unbegun") == 0
     assert len(left(tmp_path)[0]) == len(names)
     run(store.close())
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    """A database with nothing in it."""
+    engine = store_in(tmp_path).engine
+    Base.metadata.create_all(engine)
+    return engine
+
+
+PLAYED, UNBEGUN = b'{"decided":1,"log":[]}', b'{"decided":0,"log":[-1]}'
+AGES = 3, 4, 5, 6, 7, 8, 9, 10, 11
+"""Days, each to the second."""
+
+
+@pytest.mark.parametrize(
+    ("keeping", "finished", "forgotten", "unbegun", "loaded"),
+    [
+        (Keeping(10, 8, 5, 6), [11], [9, 10, 11], [6, 7, 8, 9, 10, 11], [7, 8, 9, 10, 11]),
+        (Keeping(4, 6, 9, 10), [5, 6, 7, 8, 9, 10, 11], [7, 8, 9, 10, 11], [10, 11], [11]),
+        (Keeping(11, 11, 11, 11), [], [], [], []),
+    ],
+)
+def test_what_is_older_than_its_days_may_go_and_what_is_as_old_may_not(
+    keeping: Keeping, finished: list[int], forgotten: list[int], unbegun: list[int], loaded: list[int], engine: Engine
+) -> None:
+    """The oldest tables first, then the oldest records."""
+    with engine.begin() as connection:
+        for age in AGES:
+            at = {"changed": NOW - age * DAY, "version": 0}
+            for kind, over, data in (
+                ("finished", True, UNBEGUN),
+                ("forgotten", False, PLAYED),
+                ("unbegun", False, UNBEGUN),
+            ):
+                connection.execute(insert(TableRow).values(id=f"{kind}-{age}", over=over, data=data, **at))
+            connection.execute(insert(RecordRow).values(id=f"loaded-{age}", data=b"", loaded=NOW - age * DAY))
+    kinds = {"finished": finished, "forgotten": forgotten, "unbegun": unbegun}
+    found = stale(engine, keeping, NOW)
+    wanted = [(age, f"{kind}-{age}", kind) for age in reversed(AGES) for kind in kinds if age in kinds[kind]]
+    wanted += [(age, f"loaded-{age}", "loaded") for age in reversed(loaded)]
+    assert found == [Stale(id, kind, NOW - age * DAY) for age, id, kind in wanted]
+
+
+def test_what_goes_goes_a_few_at_a_time_and_nothing_else_does(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what has not changed since, each with its key, and a record is no table though it has its id."""
+    monkeypatch.setattr(tidying, "AT_ONCE", 2)
+    batches: list[int] = []
+    event.listen(engine, "commit", lambda connection: batches.append(0))
+    really = tidying._remove
+
+    def one_more(connection: Any, one: Stale) -> int:
+        batches.append(1)
+        return really(connection, one)
+
+    monkeypatch.setattr(tidying, "_remove", one_more)
+    names = ["a", "b", "c", "d", "e"]
+    with engine.begin() as connection:
+        for name in names:
+            connection.execute(insert(TableRow).values(id=name, over=False, data=b"", changed=1.0, version=0))
+            connection.execute(insert(ChanceRow).values(id=name, source=b""))
+            connection.execute(insert(RecordRow).values(id=name, data=b"", loaded=1.0))
+    batches.clear()
+    found = [Stale("a", "forgotten", 1.0), Stale("b", "finished", 2.0), Stale("c", "loaded", 1.0)]
+    found += [Stale("d", "loaded", 2.0), Stale("e", "unbegun", 1.0)]
+    assert remove(engine, found) == 3
+    assert batches == [1, 1, 0, 1, 1, 0, 1, 0]
+    assert remove(engine, []) == 0
+    with engine.connect() as connection:
+        there = [
+            [*connection.execute(select(row.id).order_by(row.id)).scalars()] for row in (TableRow, ChanceRow, RecordRow)
+        ]
+    assert there == [["b", "c", "d"], ["b", "c", "d"], ["a", "b", "d", "e"]]
 
 
 def test_the_command_says_what_goes_and_with_dry_run_nothing_does(tmp_path: Path) -> None:

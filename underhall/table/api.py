@@ -566,10 +566,7 @@ def page(request: Asking) -> Template:
     """What programs can ask for, for people."""
     schema = request.app.openapi_schema.to_schema()
     rows = [
-        (method.upper(), path, told)
-        for path, methods in schema["paths"].items()
-        for method, told in methods.items()
-        if isinstance(told, dict)
+        (method.upper(), path, told) for path, methods in schema["paths"].items() for method, told in methods.items()
     ]
     base = request.app.state.doors.base_url or str(request.base_url).rstrip("/")
     return Template("api.html", context={"rows": rows, "base": base, "schemas": schema["components"]["schemas"]})

@@ -141,13 +141,13 @@ def link_of(players: Iterable[Player], place: str, token: str) -> str:
 def invited(players: Iterable[Player], word: str) -> str:
     """The place that a link leads to; "" if it leads nowhere, or no longer."""
     key = hashed(word)
-    return next((player.place for player in players if player.place and player.invite == key), "")
+    return next((player.place for player in players if player.invite == key), "")
 
 
 def held(players: Iterable[Player], token: str) -> list[str]:
     """The places a token holds, in the order of their seats."""
     key = hashed(token)
-    return list(dict.fromkeys(player.place for player in players if player.place and player.owner == key))
+    return list(dict.fromkeys(player.place for player in players if player.owner == key))
 
 
 def take(players: Sequence[Player], place: str, token: str, name: str) -> None:

@@ -67,7 +67,7 @@ class Thinker:
         else:
             record.carry_on(game, question.log[len(game.log) :])
         self._games[question.table] = game
-        while len(self._games) > MOST:
+        if len(self._games) > MOST:
             self._games.popitem(last=False)
         return game
 
