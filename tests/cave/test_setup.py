@@ -237,6 +237,7 @@ def test_tiles_leave_before_the_start_and_the_rest_is_spread_evenly(
         assert len(piles) == (1 if sum(crystals) % 3 else 0)
         spread = crystals_by_pile(full)
         assert sorted(spread, reverse=True) == crystals
+        assert all(step.outcomes == (0, 1, 2) and len({*step.odds()}) == 1 for step in piles), "all alike"
         short.add(tuple(spread))
     assert len(short) == (3 if sum(crystals) % 3 else 1)  # which pile is short is left to chance
 

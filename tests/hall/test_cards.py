@@ -47,6 +47,17 @@ def test_what_lies_on_top_is_drawn_first_and_what_lies_below_last(cards: Cards, 
     assert cards.is_empty()
 
 
+@pytest.mark.clause("GEN-12", "GEN-14")
+def test_new_faces_for_a_hand_come_out_of_the_deck_whose_cards_have_no_order() -> None:
+    cards = a_deck(0, 1, 3, top=(2,))
+    cards.apply_patch({12: 0})
+    assert (cards.unknown, [thing.face for thing in cards.top]) == ((1, 2, 3), [0])
+    cards.apply_patch({12: 3})
+    assert (cards.unknown, [thing.face for thing in cards.top]) == ((0, 1, 2), [3])
+    cards.apply_patch({99: 0})
+    assert (cards.unknown, [thing.face for thing in cards.top]) == ((0, 1, 2), [3]), "of another deck"
+
+
 @pytest.mark.clause("GEN-12")
 def test_a_look_at_the_next_cards_leaves_them_in_their_order() -> None:
     t = seated("knight", "thief")

@@ -136,7 +136,7 @@ def check_options(setup: Setup) -> None:
 def _mix_with(setup: Setup, name: str, value: bool | int | str) -> str:
     """The nearest mix that allows an option, as the end of a sentence; empty: it is the value that is wrong."""
     plain = Options(shadow_unicorn=setup.options.shadow_unicorn)
-    tried = Setup(setup.roles, options=structs.replace(plain, **{name: value}))
+    tried = Setup(setup.roles, options=plain)
     if why_no_option(tried, name, value) == "":
         return ""  # another option or a level is in its way
     mixes = [mix for mix in legal_mixes() if not why_no_option(structs.replace(tried, roles=mix), name, value)]
@@ -218,7 +218,7 @@ def _why_not_hunting(setup: Setup, name: str, hunter: str) -> str:
     """Only a player who can attack the Unicorn may hunt him (VAR-81, VAR-86)."""
     able = [role for role in in_turn_order(setup.roles) if role in HUNTERS[name]]
     clause = OPTIONS[name].clauses[0]
-    if name == "shadow_hunter" and len(setup.roles) == 1:
+    if len(setup.roles) == 1:  # where the Nightmare Unicorn is hunted sit two at least
         return "alone against him a player is the hunter anyway (VAR-84)"
     return (
         "" if hunter in able else f"{hunter!r} cannot hunt him; choose one of {', '.join((NOBODY, *able))} ({clause})"
