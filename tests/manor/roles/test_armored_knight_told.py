@@ -75,6 +75,8 @@ def test_a_grit_cube_is_reached_with_its_space(mark: int) -> None:
 
 @pytest.mark.clause("AKN-02", "AKN-22", "AKN-31", "AKN-57")
 def test_she_begins_with_all_her_armor_and_javelins_in_their_supplies() -> None:
+    fresh = ArmoredKnight(0)
+    assert (fresh.armor, fresh.spare_armor, fresh.javelins) == (0, 3, 0)
     t = bare("armored-knight", "skeletons", real=(ArmoredKnight,))
     t.dealt = True
     t.play(t.g.set_up())
