@@ -25,7 +25,7 @@ from underhall.cave.positions.position import empty_stack
 from underhall.hall.ground import Entry
 from underhall.hall.pieces import FANGS, KNIGHT, THIEF
 from underhall.hall.space import at
-from underhall.hall.tokens import TREASURE
+from underhall.hall.tokens import ARTIFACT, TREASURE
 from underhall.hall.turn import ENDING
 
 PAST = ("tile", "fill", "orient")
@@ -498,6 +498,20 @@ def test_an_artifact_without_a_way_off_keeps_its_tile(way_out: bool) -> None:
         t.piece("ghost", 1, 0)
     going = t.run(clear_tile(t.g, t.seat("thief"), (at(2, 0),)))
     assert (going, t.tokens(2, 0)) == (((at(2, 0),), []) if way_out else ((), ["artifact"]))
+
+
+@pytest.mark.clause("FRC-04", "FRC-24", "TER-16")
+def test_from_a_terrain_tile_artifacts_leave_space_by_space() -> None:
+    t = seated("ghost", "thief", "knight", terrain=True)
+    river = t.terrain("river", 3, 0)
+    beside = ((3, 1, "ambush-01"), (3, -1, "ambush-05"), (6, 1, "ambush-10"), (6, -1, "ambush-13"))
+    for x, y, tile in beside:
+        t.lit(x, y, tile)
+    for space in (river[0], river[-1]):
+        t.g.tokens[space] = (ARTIFACT,)
+        t.g.supply[ARTIFACT] -= 1
+    assert t.run(clear_tile(t.g, t.seat("thief"), river), "move-off 3E 1S", "move-off 6E 1N") == river
+    assert [place for place in ((3, 1), (3, -1), (6, 1), (6, -1)) if t.tokens(*place)] == [(3, -1), (6, 1)]
 
 
 @pytest.mark.clause("TER-15", "COL-11", "COL-14")

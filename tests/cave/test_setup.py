@@ -229,6 +229,7 @@ def test_tiles_leave_before_the_start_and_the_rest_is_spread_evenly(
         assert len(g.dark) == 4
         assert len(g.stack) == plain - 4 + sum(crystals)
         assert len(g.boxed) == 36 - plain + 9 - sum(crystals)
+        assert [*g.boxed] == sorted(g.boxed), "nobody knows in which order they left"
         full, faces = dealt(plan, seed)
         assert len(faces) == len(g.stack)
         sizes = sorted(TILE_GROUP[face] == CRYSTALS for face in faces)

@@ -26,7 +26,6 @@ from underhall.hall.setup import SetupError, meant, nearest
 
 _VARIANTS: Final = facts.cave_variants()
 CAVES: Final = ("cave", "cave-ghost")
-ADDED: Final = ("ghoul", "ghost")
 MOST: Final = _VARIANTS.meta.players_max
 OPTIONS: Final = {option.id.replace("-", "_"): option for option in _VARIANTS.options}
 HUNTERS: Final = {
@@ -198,8 +197,7 @@ def _why_not_one_tile(setup: Setup) -> str:
     roles, players = setup.roles, len(setup.roles)
     if players < 4 or any(role in CAVES for role in roles):
         return "it needs 4 players or more without a Cave (VAR-90)"
-    others = players - sum(role in roles for role in ADDED)
-    if ("ghoul" in roles and others >= 3) or "ghost" in roles or setup.options.crowded_house:
+    if "ghoul" in roles or "ghost" in roles or setup.options.crowded_house:  # beside the Ghoul sit three others here
         return "the one-tile rule is in force already (VAR-89)"
     return ""
 
