@@ -152,6 +152,17 @@ def test_tiles_that_have_left_the_game_count_if_they_are_crystals() -> None:
     assert g.stack.piles == [[35, 8, 0, 0, 0, 1]]
 
 
+@pytest.mark.clause("GEN-14")
+def test_every_tile_that_is_laid_or_held_is_another_thing() -> None:
+    t = seated("knight", "cave")
+    for x in (1, 2, 3):
+        t.dark(x, 0, f"ambush-1{x}")
+        position.put_in_hand(t.g, f"event-0{x}")
+    things = [*t.g.dark.values(), *t.g.hand]
+    assert len({thing.uid for thing in things}) == 6
+    assert t.g.next_uid == max(thing.uid for thing in things)
+
+
 @pytest.mark.clause("GEN-13")
 def test_a_tile_of_the_hand_comes_from_the_stack_or_from_what_was_left_out_of_it() -> None:
     t = seated("knight", "cave")

@@ -214,6 +214,9 @@ def test_tiles_that_were_never_in_the_stack_are_of_no_pile_of_it() -> None:
     ghost_tiles.take_back(t.g, tile("ghost-01"))
     things = [t.g.dark[at(1, 0)], *t.g.ghost_tiles]
     assert {thing.pool for thing in things} == {ghost_tiles.SUPPLY_POOL}
+    faces = [f"ghost-0{number}" for number in range(1, 7)]
+    assert sorted(TILE_IDS[thing.face] for thing in things) == sorted([*faces, "ghost-01"]), "none is lost"
+    assert len({thing.uid for thing in things}) == len(things)
     assert ghost_tiles.SUPPLY_POOL not in {pile[5] for pile in t.g.stack.piles}
 
 

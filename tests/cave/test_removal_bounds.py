@@ -13,7 +13,7 @@ from tests.cave.seats import Seats, seated
 from tests.cave.standins import mixed_table
 from tests.cave.tables import ghost
 from tests.cave.tables.ghoul import codes, named, quiet
-from tests.cave.tables.unicorns import with_a_ghost
+from tests.cave.tables.unicorns import unicorn_with, with_a_ghost
 from tests.table import Result
 from underhall.cave.map import board
 from underhall.cave.map.forced import (
@@ -39,9 +39,10 @@ from underhall.cave.map.removal import (
 )
 from underhall.cave.map.reveal import look, orientations, resolve_revealed, reveal
 from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.knowledge import UNSEEN, Thing
-from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, PIECES, THIEF
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, PIECES, THIEF, UNICORN
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TOKENS, TREASURE
 
@@ -271,6 +272,33 @@ def test_a_lurking_tribe_goes_back_only_if_no_tile_adjoins_it(place: tuple[int, 
     t.g.collapsing = True
     t.run(remove_tiles(t.g, 0, [at(1, 0)]))
     assert t.g.where[BONES] == (at(*place) if stays else OFF)
+
+
+@pytest.mark.clause("FRC-10", "FRC-11", "GST-51")
+@pytest.mark.parametrize(
+    ("possessed", "remover", "may"), [(False, 0, True), (False, 1, False), (True, 0, False), (True, 1, True)]
+)
+def test_a_shield_hinders_whoever_does_not_play_her(possessed: bool, remover: int, may: bool) -> None:
+    """Possessed she is played by another seat: that one moves her, her owner does not."""
+    t = mixed_table("knight", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.piece("knight", 1, 0)
+    knight = t.stand_in("knight")
+    knight.shielded = True
+    knight.owner, knight.seat = 0, 1 if possessed else 0
+    assert can_leave(t.g, (at(1, 0),), remover) is may
+
+
+@pytest.mark.clause("UNI-100", "FRC-10")
+@pytest.mark.parametrize("alone", [True, False])
+def test_where_the_unicorn_flees_the_others_must_find_a_way_too(alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = unicorn_with("thief")
+    t.lit(5, 5, "ambush-13")
+    t.g.where[UNICORN] = at(5, 5)
+    monkeypatch.setattr(NightmareUnicorn, "may_flee", lambda self, g, going: True)
+    if not alone:
+        t.g.where[THIEF] = at(5, 5)
+    assert can_leave(t.g, (at(5, 5),), 7) is alone
 
 
 @pytest.mark.clause("COL-12", "FRC-10")

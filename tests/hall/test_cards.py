@@ -44,6 +44,7 @@ def test_what_lies_on_top_is_drawn_first_and_what_lies_below_last(cards: Cards, 
     t.run(cards.draw_to_hand(t.g, 0b10, 5))
     assert [thing.face for thing in cards.hand] == order
     assert all(thing.known & 0b10 for thing in cards.hand)
+    assert {(thing.pool, thing.back) for thing in cards.hand} == {(0, 0)}, "all backs are alike, and it is one deck"
     assert cards.is_empty()
 
 

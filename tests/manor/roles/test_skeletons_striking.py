@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from tests.manor.tables import ManorTable, asked, space
@@ -13,6 +16,7 @@ from underhall.manor.attacks import attack, would_hit
 from underhall.manor.map.places import square
 from underhall.manor.roles.skeletons.cards import GEAR_IDS
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
+from underhall.manor.roles.skeletons.moving import _has_prey
 from underhall.manor.roles.skeletons.striking import STRIKE, is_forced, strike
 
 
@@ -683,3 +687,14 @@ def test_agile_attackers_remove_a_skeleton_and_it_comes_back(attacker: str) -> N
     t.run(attack(t.g, t.put(attacker, 3, 3), PIECES.index("slashy")), "3")
     assert t.where("slashy") == "G6"
     assert t.where("casty") == "(3,3)"
+
+
+@pytest.mark.clause("MVR-80", "SKL-56")
+@pytest.mark.parametrize(
+    ("forcing", "prey"), [("", False), ("home", False), ("nobody", False), ("guest", True), ("home nobody guest", True)]
+)
+def test_there_is_prey_for_the_mace_where_one_of_those_who_force_is_a_guest(forcing: str, prey: bool) -> None:
+    names = forcing.split()
+    owners = {"home": SimpleNamespace(visits=False), "guest": SimpleNamespace(visits=True), "nobody": None}
+    g: Any = SimpleNamespace(forcing=lambda me, space: names, role_of=owners.get)
+    assert _has_prey(g, None, 0) is prey  # type: ignore[arg-type]

@@ -510,6 +510,15 @@ def test_a_dominated_poltergeist_is_on_his_board_for_good_and_its_markers_are_in
     t.g.check()
 
 
+@pytest.mark.clause("WAR-16", "WAR-18")
+def test_dominated_poltergeists_are_kept_in_the_order_they_came_in() -> None:
+    t = warlock_on(3, 3)
+    taken = [poltergeist(t, number, 2, 3, curses=curses) for number, curses in ((2, 6), (1, 5))]
+    for answer in ("dominate (2,3) poltergeist-2 #space-5 x6", "dominate (2,3) poltergeist-1 #space-4 x5"):
+        t.play(dominate(t.g, warlock(t)), answer)
+    assert [*warlock(t).kept()] == taken
+
+
 @pytest.mark.clause("WAR-16", "WAR-18", "WAR-07")
 def test_a_dominated_treasure_is_in_no_supply_and_those_beside_it_keep_their_markers() -> None:
     t = warlock_on(3, 3, tiles={(2, 3): "dark"})
