@@ -21,6 +21,7 @@ from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import orientations
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play import artifacts
+from underhall.cave.play.event_cards import event_deck, show_next
 from underhall.cave.play.turn import place_or_remove
 from underhall.cave.roles.dragon.powers import roll
 from underhall.cave.roles.thief.actions import LOOT_TOKEN
@@ -86,6 +87,20 @@ def test_the_owner_of_the_hand_sees_it_also_while_another_plays_with_it(names: t
         assert cave_eyes(t.g) == 1 << own | 1 << other
     t.g.named(names[own]).owner = -1  # summoned: nobody sits there
     assert cave_eyes(t.g) == 1 << t.g.cave_seat
+
+
+@pytest.mark.clause("CAV-37", "CGH-49", "GEN-13")
+@pytest.mark.parametrize(("who", "knows"), [("cave", True), ("cave-ghost", False), ("thief", False)])
+@pytest.mark.parametrize("possessed", [False, True])
+def test_the_owner_of_the_cave_looks_at_the_next_three_events_whoever_plays_it(
+    who: str, knows: bool, possessed: bool
+) -> None:
+    t = seated("knight", who, "dragon")
+    t.g.named(who).seat = 2 if possessed else 1
+    deck = event_deck()
+    t.dealt = True
+    t.run(show_next(t.g, deck))
+    assert [thing.known for thing in deck.top] == ([0b10] * 3 if knows else [])
 
 
 @pytest.mark.clause("MAP-32", "MAP-50", "COL-19")

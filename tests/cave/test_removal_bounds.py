@@ -289,10 +289,23 @@ def test_a_shield_hinders_whoever_does_not_play_her(possessed: bool, remover: in
     assert can_leave(t.g, (at(1, 0),), remover) is may
 
 
+@pytest.mark.clause("FRC-10", "FRC-11", "COL-22")
+@pytest.mark.parametrize(("remover", "gone"), [("knight", 2), ("thief", 1)])
+def test_of_several_tiles_that_of_a_shielded_piece_goes_only_by_its_own_hand(remover: str, gone: int) -> None:
+    t = mixed_table("thief", "knight")
+    for x, tile in ((1, "ambush-01"), (2, "event-05"), (-1, "ambush-05")):
+        t.lit(x, 0, tile)
+    t.piece("knight", 2, 0)
+    t.stand_in("knight").shielded = True
+    t.g.collapsing = True
+    assert t.run(remove_tiles(t.g, t.seat(remover), [at(-1, 0), at(2, 0)])) == gone
+    assert (at(2, 0) in t.g.lit) is (gone == 1)
+
+
 @pytest.mark.clause("UNI-100", "FRC-10")
 @pytest.mark.parametrize("alone", [True, False])
 def test_where_the_unicorn_flees_the_others_must_find_a_way_too(alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    t = unicorn_with("thief")
+    t = unicorn_with("thief", ring=False)
     t.lit(5, 5, "ambush-13")
     t.g.where[UNICORN] = at(5, 5)
     monkeypatch.setattr(NightmareUnicorn, "may_flee", lambda self, g, going: True)

@@ -31,6 +31,7 @@ from underhall.manor.roles.armored_knight.parts import (
     VALUES,
 )
 from underhall.manor.roles.manor import phases
+from underhall.manor.roles.manor.treasures import draw_rituals
 from underhall.manor.roles.shadow_paladin.hand import fill_hand
 
 # ------------------------------------------------------------------ the map
@@ -186,3 +187,15 @@ def test_a_board_that_was_put_is_not_changed_by_the_game() -> None:
     board.put(t.g)
     knight(t).count(JAVELIN_HITS)
     assert board.feats == {JAVELIN_HITS: 1}
+
+
+@pytest.mark.clause("MAN-29", "MAN-31")
+@pytest.mark.parametrize(("due", "left", "told"), [(2, 13, [2]), (2, 1, [1]), (2, 0, []), (0, 13, [])])
+def test_as_many_rituals_as_came_are_told_and_none_if_none_did(due: int, left: int, told: list[int]) -> None:
+    t = manor_with()
+    me = manor(t)
+    me.rituals.unknown, me.rituals.discards = me.rituals.unknown[:left], ()
+    me.left = due
+    t.g.story, t.dealt = [], True
+    t.run(draw_rituals(t.g, me))
+    assert [event.amount for event in t.g.story if event.verb == "draw-rituals"] == told

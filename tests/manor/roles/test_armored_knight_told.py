@@ -482,3 +482,23 @@ def test_a_lord_is_a_hero_cube_short() -> None:
         knight(t).check(t.g)
     knight(t).spare_cubes -= 1
     knight(t).check(t.g)
+
+
+@pytest.mark.clause("AKN-13", "AKN-14", "AKN-15")
+@pytest.mark.parametrize(
+    ("tile", "figure", "answer", "clause"),
+    [
+        ("dark shrine-open", "", "move (2,3)", "AKN-13"),
+        ("dark shrine-open", "casty", "move (2,3)", "AKN-13"),
+        (PIT, "casty", "move (2,3)", "AKN-14"),
+        (PIT, "", "move (2,3)", ""),
+        (PIT, "", "encounter", "AKN-15"),
+    ],
+)
+def test_what_an_encounter_comes_from_is_told(tile: str, figure: str, answer: str, clause: str) -> None:
+    t = knight_on(3, 3, tiles={**CROSS, (2, 3): tile}, cubes=2)
+    if figure:
+        t.put(figure, 2, 3)
+    t.g.story = []
+    act(t, answer)
+    assert [event.clause for event in t.g.story if event.verb == "encounter"] == ([clause] if clause else [])
