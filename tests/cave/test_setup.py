@@ -252,6 +252,15 @@ def crystals_by_pile(g: Cave) -> list[int]:
     return counts
 
 
+@pytest.mark.clause("MAP-01", "VAR-14", "VAR-15")
+@pytest.mark.parametrize("roles", [("ghoul",), ("knight", "cave")])
+def test_the_entrance_lies_before_any_other_tile(roles: tuple[str, ...]) -> None:
+    g = new_state(Setup(roles), 0)
+    assert isinstance(next(set_up(g)), Chance)
+    assert [TILE_IDS[lit.face] for lit in g.lit.values()] == ["entrance"]
+    assert [*g.lit] == [g.entrance]
+
+
 @pytest.mark.clause("VAR-122")
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_the_collapse_variant_takes_plain_tiles_out_unseen(count: int) -> None:

@@ -144,6 +144,7 @@ def test_a_card_put_under_the_deck_is_another_one_than_all_before() -> None:
     uids = [thing.uid for thing in cards.bottom]
     assert len({*uids, 7}) == 3
     assert min(uids) > 7
+    assert {(thing.pool, thing.back) for thing in cards.bottom[-2:]} == {(0, 0)}, "a card of the deck like all others"
 
 
 def test_like_cards_on_top_are_told_apart_by_a_number() -> None:
