@@ -11,7 +11,7 @@ from tests.cave.seats import Seats
 from tests.cave.tables.goblins import goblins, tribe
 from tests.table import codes_of
 from tests.travel.test_cave_hosts import HEROES_TABLE, HORDES_TABLE, Hero, Horde, Visitor, visited_by
-from tests.travel.visiting_heroes import bare
+from tests.travel.visiting_warlock import warlock_at
 from underhall.cave import hosting
 from underhall.cave.map import board
 from underhall.cave.map.parts import TILE_BACK, TILE_BY_ID
@@ -446,7 +446,8 @@ def test_the_cave_in_the_first_seat_knows_what_was_laid_too() -> None:
 @pytest.mark.parametrize("token", [FORCE_WALL, ROCKSLIDE])
 @pytest.mark.parametrize("beside", [0, board.BOMB_BIT, board.BOMB_BIT | board.BREACH_BIT])
 def test_what_closes_an_edge_goes_to_its_own_supply_and_what_opens_it_stays(token: int, beside: int) -> None:
-    t = bare("paladin", "goblins", "dragon")
+    """Force walls come with the Warlock."""
+    t = warlock_at(0, 0)
     t.lit(1, 0, "ambush-01")
     edge = edge_of(CENTRE, EAST)
     bits = board.ROCKSLIDE_BIT | (board.FORCE_WALL_BIT if token == FORCE_WALL else 0)
