@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, Final
 
 import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables import cave, cave_ghost, dragon, ghost, ghouls, goblins, knight, thief, unicorns
+from underhall.cave.check import check
+from underhall.cave.map import board
 from underhall.cave.map.ghost_tiles import set_apart
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import BONES, GHOST, KNIGHT
+from underhall.hall.space import at
 from underhall.hall.tokens import CRYSTAL, GEMS, TREASURE
 
 Breaking = Callable[[Seats, Any], object]
@@ -121,3 +126,149 @@ def test_a_broken_board_is_noticed(name: str, breaks: Breaking, words: str) -> N
     breaks(t, role)
     with pytest.raises(AssertionError, match=words):
         role.check(t.g)
+
+
+# ------------------------------------------------------------------ what belongs to no board
+
+
+def whole() -> Seats:
+    """The Knight and a Ghost on a map of three tiles, an Ogre's worth of nothing else: it all adds up."""
+    t = ghost.ghost_with("knight", "goblins")
+    t.lit(1, 0, "ambush-01")
+    t.dark(2, 0, "event-05")
+    t.token(1, 0, "treasure")
+    t.piece("knight", 1, 0)
+    t.turn_of("knight")
+    t.g.where[GHOST] = at(1, 0)
+    return t
+
+
+def lose_a_tile(t: Seats) -> None:
+    t.g.collapsed = t.g.collapsed[1:]
+    t.g.stack.pools[0] = t.g.stack.pools[0][1:]
+
+
+def lose_one_of_a_pile(t: Seats) -> None:
+    t.g.stack.piles[0][0] -= 1
+
+
+def show_a_wrong_back(t: Seats) -> None:
+    thing = t.g.dark[at(2, 0)]
+    t.g.dark[at(2, 0)] = Thing(thing.uid, thing.pool, 1 - thing.back, thing.face, thing.known)
+
+
+def forget_a_neighbour(t: Seats) -> None:
+    t.g.beside[at(1, 0)] = 0
+
+
+def forget_a_wall(t: Seats) -> None:
+    t.g.edges[at(1, 0)] ^= 1
+
+
+def forget_a_crystal_tile(t: Seats) -> None:
+    t.g.crystal_tiles = {at(1, 0): True}
+
+
+def forget_an_open_space(t: Seats) -> None:
+    t.g.open_spaces.popitem()
+
+
+def forget_what_touches(t: Seats) -> None:
+    board.by_touch(t.g)[4][at(9, 9)] = True
+
+
+def forget_the_way(t: Seats) -> None:
+    board.linked(t.g).pop(at(1, 0))
+
+
+def mix_up_tokens(t: Seats) -> None:
+    t.g.tokens[at(1, 0)] = tuple(sorted((TREASURE, CRYSTAL), reverse=True))
+
+
+def leave_an_empty_list(t: Seats) -> None:
+    t.g.tokens[at(2, 0)] = ()
+
+
+def lose_a_token(t: Seats) -> None:
+    t.g.supply[TREASURE] -= 1
+
+
+def lay_a_token_beside_the_map(t: Seats) -> None:
+    t.g.tokens[at(7, 7)] = t.g.tokens.pop(at(1, 0))
+
+
+def stand(piece: int, x: int, y: int) -> Callable[[Seats], None]:
+    return lambda t: t.g.where.__setitem__(piece, at(x, y))
+
+
+def tear_the_map(t: Seats) -> None:
+    t.dark(5, 5, "event-07")
+
+
+def lose_a_card(t: Seats) -> None:
+    cards = next(cards for role in t.g.roles for cards in role.cards())
+    cards.unknown = cards.unknown[1:]
+
+
+def forget_a_card_in_hand(t: Seats) -> None:
+    role = t.g.roles[0]
+    cards = next(iter(role.cards()))
+    face, *left = cards.unknown
+    cards.unknown, cards.hand = tuple(left), (Thing(998, 0, 0, face, NOBODY),)
+    role.seat = role.owner = 0
+
+
+OF_THE_TABLE: Final[list[tuple[Callable[[Seats], object], str]]] = [
+    (lose_a_tile, "GEN-14"),
+    (lose_one_of_a_pile, "MAP-03"),
+    (show_a_wrong_back, "wrong back"),
+    (forget_a_neighbour, "COL-10"),
+    (forget_a_wall, "MAP-18"),
+    (forget_a_crystal_tile, "Crystal tiles"),
+    (forget_an_open_space, "MAP-13"),
+    (forget_what_touches, "exposed tiles"),
+    (forget_the_way, "MAP-41"),
+    (mix_up_tokens, "canonical order"),
+    (leave_an_empty_list, "empty list"),
+    (lose_a_token, "treasure tokens"),
+    (lay_a_token_beside_the_map, "open space"),
+    (stand(KNIGHT, 1, 1), "open space"),
+    (stand(GHOST, 1, 1), "open space"),
+    (stand(BONES, 9, 9), "open space"),
+    (tear_the_map, "COL-35"),
+    (lose_a_card, "do not add up"),
+    (forget_a_card_in_hand, "nobody knows"),
+]
+
+
+@pytest.mark.parametrize(("breaks", "words"), OF_THE_TABLE)
+def test_what_is_wrong_on_the_table_is_noticed(breaks: Callable[[Seats], object], words: str) -> None:
+    t = whole()
+    check(t.g)
+    breaks(t)
+    with pytest.raises(AssertionError, match=words):
+        check(t.g)
+
+
+@pytest.mark.clause("GOB-51", "GST-23", "CGH-19", "CGH-36")
+@pytest.mark.parametrize(
+    ("piece", "whose", "possessed", "may"),
+    [
+        (GHOST, "ghost", False, True),
+        (GHOST, "knight", True, True),
+        (GHOST, "knight", False, False),
+        (KNIGHT, "ghost", False, False),
+        (KNIGHT, "knight", True, False),
+        (BONES, "knight", False, True),
+    ],
+)
+def test_who_may_be_beside_the_map_and_when(piece: int, whose: str, possessed: bool, may: bool) -> None:
+    """A Ghost in the middle of her turn, or of one that she possesses; a lurking Tribe at any time; nobody else."""
+    t = whole()
+    t.turn_of("ghost")
+    under = t.g.turn.copy()
+    t.turn_of(whose)
+    t.g.turn.under = under if possessed else None
+    t.g.where[piece] = at(1, 1)
+    with nullcontext() if may else pytest.raises(AssertionError, match="open space"):
+        check(t.g)

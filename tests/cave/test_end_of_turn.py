@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cave.standins import MixedTable, StandIn, at_the_end
+from tests.cave.standins import MixedTable, StandIn, at_the_end, mixed_table
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
@@ -191,3 +191,16 @@ def test_a_player_killed_in_the_own_turn_places_nothing_more() -> None:
     assert isinstance(step, Ask)
     assert (step.seat, len(t.g.dark), t.g.round) == (t.seat("knight"), 4, 2)
     assert not any(t.g.tokens.values())
+
+
+@pytest.mark.clause("COL-10", "COL-41", "COL-46", "COL-47")
+@pytest.mark.parametrize(("alone", "removed", "placed"), [(False, "COL-10", "COL-41"), (True, "COL-47", "COL-46")])
+def test_alone_in_the_dark_tiles_go_and_come_by_a_card(alone: bool, removed: str, placed: str) -> None:
+    for collapsing, clause in ((True, removed), (False, placed)):
+        t = mixed_table("thief", alone=alone)
+        t.lit(1, 0, "ambush-01")
+        t.lit(-1, 0, "ambush-05")
+        t.g.collapsing, t.g.turn.tiles_left = collapsing, 1
+        step = t.play(place_or_remove(t.g, t.stand_in("thief")))
+        assert isinstance(step, Ask)
+        assert (step.prompt.clause, step.seat) == (clause, t.seat("thief"))

@@ -14,13 +14,14 @@ from tests.cave.tables.thief import acting, carrying, me_of, thief_with
 from tests.cave.tables.unicorns import act, hold, move, open_tiles_around, unicorn_of, unicorn_with
 from tests.table import Result
 from underhall.cave.map import board, ghost_tiles
-from underhall.cave.map.filling import placeable
+from underhall.cave.map.filling import cave_eyes, fill_open_edges, is_last, placeable
 from underhall.cave.map.forced import others_on, steps_for, stops_at
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import orientations
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play import artifacts
+from underhall.cave.play.event_cards import event_deck, show_next
 from underhall.cave.play.turn import place_or_remove
 from underhall.cave.roles.dragon.powers import roll
 from underhall.cave.roles.thief.actions import LOOT_TOKEN
@@ -70,6 +71,53 @@ def test_there_are_six_artifacts_with_the_ghost_and_none_without_her(names: tupl
     t = seated(*names)
     assert t.g.supply[TOKENS.index("artifact")] == there
     assert artifacts.in_use(t.g) is bool(there)
+
+
+# ------------------------------------------------------------------ who sees the Cave's hand, and chooses when
+
+
+@pytest.mark.clause("GST-69", "CAV-07")
+@pytest.mark.parametrize("names", [("cave", "ghost", "thief"), ("thief", "cave", "ghost"), ("cave-ghost", "thief")])
+def test_the_owner_of_the_hand_sees_it_also_while_another_plays_with_it(names: tuple[str, ...]) -> None:
+    t = seated(*names)
+    own = names.index(names[1] if "cave" not in names[0] and "cave" in names[1] else names[0])
+    assert cave_eyes(t.g) == 1 << own
+    for other in range(len(names)):
+        t.g.cave_seat = other  # as in a possession turn
+        assert cave_eyes(t.g) == 1 << own | 1 << other
+    t.g.named(names[own]).owner = -1  # summoned: nobody sits there
+    assert cave_eyes(t.g) == 1 << t.g.cave_seat
+
+
+@pytest.mark.clause("CAV-37", "CGH-49", "GEN-13")
+@pytest.mark.parametrize(("who", "knows"), [("cave", True), ("cave-ghost", False), ("thief", False)])
+@pytest.mark.parametrize("possessed", [False, True])
+def test_the_owner_of_the_cave_looks_at_the_next_three_events_whoever_plays_it(
+    who: str, knows: bool, possessed: bool
+) -> None:
+    t = seated("knight", who, "dragon")
+    t.g.named(who).seat = 2 if possessed else 1
+    deck = event_deck()
+    t.dealt = True
+    t.run(show_next(t.g, deck))
+    assert [thing.known for thing in deck.top] == ([0b10] * 3 if knows else [])
+
+
+@pytest.mark.clause("MAP-32", "MAP-50", "COL-19")
+@pytest.mark.parametrize(
+    ("under_way", "hub"), [({}, False), ({"mending": True}, True), ({"revealing": (at(1, 0),)}, True)]
+)
+def test_what_is_filled_as_the_last_part_of_an_action_may_be_begun_anew(
+    under_way: dict[str, object], hub: bool
+) -> None:
+    t = seated("thief", "knight")
+    t.lit(1, 0, "event-05")
+    for name, value in under_way.items():
+        setattr(t.g.turn, name, value)
+    assert is_last(t.g) is hub
+    step = t.play(quiet(fill_open_edges(t.g, 0, [at(1, 0)])))
+    assert isinstance(step, Ask)
+    assert (named(step), step.prompt.hub) == ("fill", hub)
 
 
 # ------------------------------------------------------------------ the Collapse

@@ -12,6 +12,7 @@ from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.goblins import goblins, tribe
 from tests.cave.tables.knight import me as knight_of
 from tests.cave.tables.unicorns import CUBES
+from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import fill_open_edges
 from underhall.cave.map.forced import clear_tile, push, push_token
 from underhall.cave.map.removal import collapsible, remove_tiles
@@ -19,11 +20,12 @@ from underhall.cave.map.reveal import reveal
 from underhall.cave.map.slide import legs_of
 from underhall.cave.map.terrain import KINDS
 from underhall.cave.play.possession import summon
-from underhall.cave.play.turn import after_turn
+from underhall.cave.play.turn import after_turn, removals
 from underhall.cave.positions.position import empty_stack
-from underhall.hall.pieces import FANGS, KNIGHT
+from underhall.hall.ground import Entry
+from underhall.hall.pieces import FANGS, KNIGHT, THIEF
 from underhall.hall.space import at
-from underhall.hall.tokens import TREASURE
+from underhall.hall.tokens import ARTIFACT, TREASURE
 from underhall.hall.turn import ENDING
 
 PAST = ("tile", "fill", "orient")
@@ -466,3 +468,64 @@ def test_a_stand_in_comes_and_goes_and_leaves_nothing(name: str) -> None:
     assert (t.g.turn.possessor, t.g.turn.influence, len(t.g.roles)) == (0, 2, before + 1)
     assert step is not None
     assert t.g.where[KNIGHT] == (t.g.entrance if name == "knight" else -1)
+
+
+# ------------------------------------------------------------------ what remains to be done
+
+
+@pytest.mark.clause("FRC-08", "TER-18", "MAP-21")
+@pytest.mark.parametrize("token", ["", "treasure", "flame-wall"])
+@pytest.mark.parametrize("piece", [KNIGHT, THIEF])
+def test_nothing_ends_the_movement_of_a_piece_of_the_cave_where_it_comes_in(piece: int, token: str) -> None:
+    """Nor need it attack anybody there; what its own rules make of a token is theirs."""
+    t = hall("knight", "thief", "dragon")
+    t.g.where[piece] = t.g.entrance
+    if token:
+        t.token(1, 0, token)
+    t.dealt = True
+    entry = t.run(arrive(t.g, t.g.owner(piece).seat, piece, at(1, 0)))
+    assert entry == Entry(t.g.entrance, at(1, 0), False, ())
+
+
+@pytest.mark.clause("FRC-24", "FRC-10", "COL-12")
+@pytest.mark.parametrize("way_out", [True, False])
+def test_an_artifact_without_a_way_off_keeps_its_tile(way_out: bool) -> None:
+    t = seated("ghost", "thief")
+    t.lit(1, 0, "ambush-01" if way_out else "event-13", 0)
+    t.lit(2, 0, "ambush-05")
+    t.token(2, 0, "artifact")
+    if not way_out:
+        t.piece("ghost", 1, 0)
+    going = t.run(clear_tile(t.g, t.seat("thief"), (at(2, 0),)))
+    assert (going, t.tokens(2, 0)) == (((at(2, 0),), []) if way_out else ((), ["artifact"]))
+
+
+@pytest.mark.clause("FRC-04", "FRC-24", "TER-16")
+def test_from_a_terrain_tile_artifacts_leave_space_by_space() -> None:
+    t = seated("ghost", "thief", "knight", terrain=True)
+    river = t.terrain("river", 3, 0)
+    beside = ((3, 1, "ambush-01"), (3, -1, "ambush-05"), (6, 1, "ambush-10"), (6, -1, "ambush-13"))
+    for x, y, tile in beside:
+        t.lit(x, y, tile)
+    for space in (river[0], river[-1]):
+        t.g.tokens[space] = (ARTIFACT,)
+        t.g.supply[ARTIFACT] -= 1
+    assert t.run(clear_tile(t.g, t.seat("thief"), river), "move-off 3E 1S", "move-off 6E 1N") == river
+    assert [place for place in ((3, 1), (3, -1), (6, 1), (6, -1)) if t.tokens(*place)] == [(3, -1), (6, 1)]
+
+
+@pytest.mark.clause("TER-15", "COL-11", "COL-14")
+@pytest.mark.parametrize(
+    ("falls", "codes"),
+    [
+        ("", ["remove-terrain 2E 0"]),
+        ("event-07", ["remove 1E 0", "remove-terrain 2E 0"]),
+        ("crystal-01", ["remove 1E 0"]),
+    ],
+)
+def test_terrain_may_go_in_the_place_of_a_tile_but_for_a_lit_crystal_tile(falls: str, codes: list[str]) -> None:
+    t = seated("knight", "thief", terrain=True)
+    t.lit(1, 0, falls or "event-07")
+    t.terrain("pit", 2, 0)
+    spaces = [at(1, 0)] if falls else []
+    assert [t.g.option_code(option) for option in removals(t.g, 0, spaces)] == codes

@@ -735,6 +735,7 @@ def test_the_cave_ghost_uses_the_line_of_the_cave() -> None:
 def test_one_player_may_hunt_the_unicorn_beside_the_dragon() -> None:
     found = plan("KGDU", unicorn_hunter="knight")
     assert kind(found, "knight") == ("kill-unicorn", 5)
+    assert found.goals["knight"].m == 0, "nothing else"
     assert found.killed == {"knight": "goblins", "nightmare-unicorn": "knight"}  # a killed Dragon is eliminated
     assert found.hunts == {"knight": "nightmare-unicorn"}
     dragon = plan("KDU", unicorn_hunter="dragon")

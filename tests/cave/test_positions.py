@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cave.seats import Seats, seated
-from tests.hall.test_scenario import START, refusal, with_steps
+from tests.hall.test_scenario import ROOT, START, refusal, with_steps
 from tests.travel.test_cave_hosts import HORDES_TABLE, Horde, visited_by
 from underhall import facts
 from underhall.cave.map.parts import TILE_BY_ID, TILE_GROUP, TILE_IDS
@@ -19,7 +19,7 @@ from underhall.cave.setup.agreed import Options, Setup
 from underhall.hall.pieces import GHOUL, PIECES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import at
-from underhall.hall.tokens import ARTIFACT, BOMB, BREACH, CRYSTAL, EVENT, LOCKED_ARTIFACT, ROCKSLIDE, TREASURE
+from underhall.hall.tokens import ARTIFACT, BOMB, BREACH, CRYSTAL, EVENT, LAMP, LOCKED_ARTIFACT, ROCKSLIDE, TREASURE
 from underhall.hall.turn import PLAYING
 from underhall.told.scenarios import build, parse
 
@@ -123,6 +123,7 @@ def test_the_stack_holds_what_is_named_and_so_many_others() -> None:
     assert TILE_IDS[g.stack.top.face] == "event-01"
     assert len(g.stack) == 5
     assert TILE_BY_ID["crystal-02"] in g.stack.pools[TILE_GROUP[TILE_BY_ID["crystal-02"]]]
+    assert [[*pool] for pool in g.stack.pools] == [sorted(pool) for pool in g.stack.pools]
     assert len(g.boxed) == 45 - 5
     assert [*g.boxed] == sorted(g.boxed)
     g = position.bare_table(Setup(("ghoul",)))
@@ -149,6 +150,17 @@ def test_tiles_that_have_left_the_game_count_if_they_are_crystals() -> None:
     assert (g.crystals_seen, g.crystals_removed) == (1, 1)
     assert [TILE_IDS[face] for face in g.collapsed] == ["crystal-02", "event-02"]
     assert g.stack.piles == [[35, 8, 0, 0, 0, 1]]
+
+
+@pytest.mark.clause("GEN-14")
+def test_every_tile_that_is_laid_or_held_is_another_thing() -> None:
+    t = seated("knight", "cave")
+    for x in (1, 2, 3):
+        t.dark(x, 0, f"ambush-1{x}")
+        position.put_in_hand(t.g, f"event-0{x}")
+    things = [*t.g.dark.values(), *t.g.hand]
+    assert len({thing.uid for thing in things}) == 6
+    assert t.g.next_uid == max(thing.uid for thing in things)
 
 
 @pytest.mark.clause("GEN-13")
@@ -313,6 +325,21 @@ def test_extra_tokens_go_up_to_what_the_box_has() -> None:
             assert build(parse(text.encode(), "test.toml")).state.supply[ROCKSLIDE] == 3
     text = START.replace("[setup]", "extra_tokens = { crystal = 1 }\n[setup]")
     assert refusal(text) == "extra_tokens: the box has only 9 crystal tokens"
+    text = START.replace("[setup]", "extra_tokens = { lamp = 1 }\n[setup]")
+    assert refusal(text) == "extra_tokens: there are no lamp tokens in the cave but those that a guest brings"
+    text = (ROOT / "scenarios" / "84-guests-the-paladin-meets-an-event.toml").read_text(encoding="utf-8")
+    lamps = build(parse(text.encode(), "test.toml")).state.supply[LAMP]
+    text = text.replace("[setup]", "extra_tokens = { lamp = 2 }\n[setup]", 1)
+    assert build(parse(text.encode(), "test.toml")).state.supply[LAMP] == lamps + 2
+
+
+def test_tiles_left_in_the_stack_lie_in_their_canonical_order_whatever_order_they_are_named_in() -> None:
+    names = ["event-01", "event-07", "event-03", "crystal-04", "event-02", "crystal-02"]
+    for order in (names, [names[0], *reversed(names[1:])]):
+        g = position.bare_table(Setup(("ghoul",)))
+        position.leave_in_stack(g, order, 0)
+        assert [[*pool] for pool in g.stack.pools] == [sorted(pool) for pool in g.stack.pools]
+        assert {TILE_IDS[face] for pool in g.stack.pools for face in pool} == {*names[1:]}
 
 
 def test_lit_crystal_tiles_of_a_file_have_been_seen() -> None:

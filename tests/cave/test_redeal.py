@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.cave.seats import Seats, seated
+from underhall.cave.map import ghost_tiles
 from underhall.cave.map.parts import BACKS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
-from underhall.cave.redeal import apply_patch, deals, hidden_things, redeal
+from underhall.cave.redeal import ROUNDS, STEPS, _Deal, apply_patch, deals, hidden_things, redeal
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.space import at
 
@@ -126,6 +127,16 @@ def test_two_piles_keep_their_make_up() -> None:
         assert [pile[:2] for pile in world.stack.piles] == [[0, 1] if plain else [1, 0], [1, 1]]
 
 
+@pytest.mark.clause("MAP-03", "GEN-12")
+def test_where_no_swap_keeps_the_piles_two_together_do() -> None:
+    """All of the upper pile lies on the map: a plain tile and a Crystal tile with other backs than each other."""
+    other = with_back("bones", 1)
+    t = small(CRYSTALS[0], BONES[0], piles=((1, 1, 0, 0, 1, 2),))
+    first, second = lay(t, 1, FANGS[1]), lay(t, 2, other[0])
+    found = {(deal[first.uid], deal[second.uid]) for deal in dealt(t, times=120)}
+    assert found == {(FANGS[1], other[0]), (CRYSTALS[0], BONES[0])}
+
+
 @pytest.mark.clause("MAP-04", "MAP-06")
 @pytest.mark.parametrize("by_kind", [False, True])
 def test_what_was_put_in_the_box_unseen_is_dealt_too(by_kind: bool) -> None:
@@ -152,6 +163,61 @@ def test_on_a_real_table_only_what_others_looked_at_is_dealt() -> None:
     assert {deal[first.uid] for deal in found} == {deal[second.uid] for deal in found} == {*FANGS[:3]}
     assert all(deal[first.uid] != deal[second.uid] for deal in found)
     assert all(set(deal) == {first.uid, second.uid} for deal in found)
+
+
+@pytest.mark.clause("MAP-02", "MAP-03", "MAP-06")
+def test_crystal_and_vault_tiles_alone_are_told_from_others_of_their_pile() -> None:
+    t = seated("knight", "thief", "ghost", box=())
+    names = [TILE_IDS[face] for face in _Deal(t.g, []).rare]
+    assert sorted(names) == sorted(name for name in TILE_IDS if name.startswith(("crystal", "vault")))
+    assert {name[:5] for name in names} == {"cryst", "vault"}
+
+
+def test_the_more_crystal_tiles_are_out_of_sight_the_farther_the_first_walk_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = small(FANGS[0], CRYSTALS[0], CRYSTALS[1])
+    lay(t, 1, FANGS[1])
+    walks: list[int] = []
+    monkeypatch.setattr(_Deal, "walk", lambda self, g, steps: walks.append(steps))
+    dealt(t, times=3)
+    assert walks[:ROUNDS] == [STEPS * (2 + 6)] * ROUNDS
+    assert {*walks[ROUNDS:]} == {2}, "then it goes on from the deal before"
+
+
+@pytest.mark.parametrize("what", ["shuffle", "walk"])
+def test_a_deal_draws_as_everybody_does(what: str) -> None:
+    """What is written out there for speed are draws of the game, one after another."""
+    t = small(FANGS[0], FANGS[2], BONES[0], CRYSTALS[0], CRYSTALS[1])
+    lay(t, 1, FANGS[1])
+    t.g.rng = 12345
+    twin = t.g.copy()
+    deal = _Deal(t.g, hidden_things(t.g, 0))
+    deal.shuffle(t.g)
+    if what == "walk":
+        twin.rng = t.g.rng
+        deal.walk(t.g, 7)
+    states = []
+    for _ in range(60):
+        twin.draw(2)
+        states.append(twin.rng)
+    assert t.g.rng in states
+
+
+@pytest.mark.clause("CGH-03", "CGH-30", "MAP-05")
+def test_tiles_that_were_never_in_the_stack_are_of_no_pile_of_it() -> None:
+    """Held, laid on the map, and those that nobody can tell from it since."""
+    t = seated("knight", "cave-ghost", box=())
+    ghost_tiles.set_apart(t.g)
+    first = t.g.ghost_tiles[0]
+    ghost_tiles.place(t.g, at(1, 0), first)
+    ghost_tiles.take_back(t.g, tile("ghost-01"))
+    things = [t.g.dark[at(1, 0)], *t.g.ghost_tiles]
+    assert {thing.pool for thing in things} == {ghost_tiles.SUPPLY_POOL}
+    faces = [f"ghost-0{number}" for number in range(1, 7)]
+    assert sorted(TILE_IDS[thing.face] for thing in things) == sorted([*faces, "ghost-01"]), "none is lost"
+    assert len({thing.uid for thing in things}) == len(things)
+    assert ghost_tiles.SUPPLY_POOL not in {pile[5] for pile in t.g.stack.piles}
 
 
 # ------------------------------------------------------------------ what changes with them

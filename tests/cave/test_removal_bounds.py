@@ -13,7 +13,7 @@ from tests.cave.seats import Seats, seated
 from tests.cave.standins import mixed_table
 from tests.cave.tables import ghost
 from tests.cave.tables.ghoul import codes, named, quiet
-from tests.cave.tables.unicorns import with_a_ghost
+from tests.cave.tables.unicorns import unicorn_with, with_a_ghost
 from tests.table import Result
 from underhall.cave.map import board
 from underhall.cave.map.forced import (
@@ -39,9 +39,10 @@ from underhall.cave.map.removal import (
 )
 from underhall.cave.map.reveal import look, orientations, resolve_revealed, reveal
 from underhall.cave.roles.cave.role import CavePlayer
-from underhall.engine.flow import Ask, GameOver
-from underhall.engine.knowledge import UNSEEN
-from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, PIECES, THIEF
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.engine.flow import Ask, Chance, GameOver
+from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT, PIECES, THIEF, UNICORN
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TOKENS, TREASURE
 
@@ -271,6 +272,135 @@ def test_a_lurking_tribe_goes_back_only_if_no_tile_adjoins_it(place: tuple[int, 
     t.g.collapsing = True
     t.run(remove_tiles(t.g, 0, [at(1, 0)]))
     assert t.g.where[BONES] == (at(*place) if stays else OFF)
+
+
+@pytest.mark.clause("FRC-10", "FRC-11", "GST-51")
+@pytest.mark.parametrize(
+    ("possessed", "remover", "may"), [(False, 0, True), (False, 1, False), (True, 0, False), (True, 1, True)]
+)
+def test_a_shield_hinders_whoever_does_not_play_her(possessed: bool, remover: int, may: bool) -> None:
+    """Possessed she is played by another seat: that one moves her, her owner does not."""
+    t = mixed_table("knight", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.piece("knight", 1, 0)
+    knight = t.stand_in("knight")
+    knight.shielded = True
+    knight.owner, knight.seat = 0, 1 if possessed else 0
+    assert can_leave(t.g, (at(1, 0),), remover) is may
+
+
+@pytest.mark.clause("FRC-10", "FRC-11", "COL-22")
+@pytest.mark.parametrize(("remover", "gone"), [("knight", 2), ("thief", 1)])
+def test_of_several_tiles_that_of_a_shielded_piece_goes_only_by_its_own_hand(remover: str, gone: int) -> None:
+    t = mixed_table("thief", "knight")
+    for x, tile in ((1, "ambush-01"), (2, "event-05"), (-1, "ambush-05")):
+        t.lit(x, 0, tile)
+    t.piece("knight", 2, 0)
+    t.stand_in("knight").shielded = True
+    t.g.collapsing = True
+    assert t.run(remove_tiles(t.g, t.seat(remover), [at(-1, 0), at(2, 0)])) == gone
+    assert (at(2, 0) in t.g.lit) is (gone == 1)
+
+
+@pytest.mark.clause("UNI-100", "FRC-10")
+@pytest.mark.parametrize("alone", [True, False])
+def test_where_the_unicorn_flees_the_others_must_find_a_way_too(alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = unicorn_with("thief", ring=False)
+    t.lit(5, 5, "ambush-13")
+    t.g.where[UNICORN] = at(5, 5)
+    monkeypatch.setattr(NightmareUnicorn, "may_flee", lambda self, g, going: True)
+    if not alone:
+        t.g.where[THIEF] = at(5, 5)
+    assert can_leave(t.g, (at(5, 5),), 7) is alone
+
+
+@pytest.mark.clause("COL-12", "FRC-10")
+@pytest.mark.parametrize("tribe", [FANGS, BONES, EYE])
+def test_whichever_tribe_cannot_leave_its_tile_keeps_it_from_falling(tribe: int) -> None:
+    t = mixed_table("goblins", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.lit(-1, 0, "event-05")
+    t.g.where[tribe] = at(1, 0)
+    t.piece("thief", 0, 0)
+    assert not can_leave(t.g, (at(1, 0),), 0), "the Thief stands in its only way"
+    assert collapsible(t.g, 0) == [at(-1, 0)]
+
+
+@pytest.mark.clause("COL-15", "COL-19", "COL-35")
+def test_a_map_that_fell_apart_is_joined_though_a_later_tile_did_not_part_it() -> None:
+    """The middle of a row goes, then a tile that somebody leaves without harm to the map."""
+    t = mixed_table("thief", "knight")
+    for x, tile in ((1, "ambush-01"), (2, "event-05"), (-1, "ambush-05"), (-2, "ambush-10")):
+        t.lit(x, 0, tile)
+    t.piece("knight", -2, 0)
+    t.g.collapsing = True
+    step = t.play(quiet(remove_tiles(t.g, t.seat("thief"), [at(1, 0), at(-2, 0)])))
+    assert (named(step), t.g.apart) == ("reconnect", True)
+
+
+@pytest.mark.clause("COL-15", "COL-52", "TER-16", "TER-41", "FRC-04")
+@pytest.mark.parametrize("remover", ["thief", "knight"])
+@pytest.mark.parametrize("terrain", [True, False])
+def test_who_removes_a_tile_or_terrain_says_where_a_piece_goes_from_it(terrain: bool, remover: str) -> None:
+    t = mixed_table("thief", "knight", "dragon", terrain=True)
+    t.lit(1, 0, "ambush-01")
+    t.lit(1, 1, "ambush-05")
+    t.lit(1, -1, "ambush-10")
+    if terrain:
+        t.terrain("pit", 2, 0)
+    else:
+        t.lit(2, 0, "ambush-13")
+    t.lit(2, 1, "event-05")
+    t.g.where[DRAGON] = at(2, 0)
+    t.g.collapsing = True
+    step = t.play(remove_tiles(t.g, t.seat(remover), [at(2, 0)]))
+    assert isinstance(step, Ask)
+    assert (step.seat, named(step)) == (t.seat(remover), "move-off")
+
+
+@pytest.mark.clause("COL-15", "MAP-39", "GEN-12")
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_dark_tile_that_goes_is_turned_up_if_nobody_has_looked_at_it(seen: bool) -> None:
+    t = mixed_table("thief")
+    for x, y, tile in ((0, 1, "ambush-01"), (0, -1, "ambush-05"), (-1, 0, "ambush-10")):
+        t.dark(x, y, tile)
+    t.dark(1, 0, "event-05")
+    if not seen:
+        thing = t.g.dark[at(1, 0)]
+        t.g.dark[at(1, 0)] = Thing(thing.uid, 1, thing.back, UNSEEN, 0)
+        t.g.stack.pools[0] = bytes(sorted((*t.g.stack.pools[0], thing.face)))
+    t.g.collapsing = True
+    step = t.play(remove_tiles(t.g, 0, [at(1, 0)]))
+    if seen:
+        assert (step, [TILE_IDS[face] for face in t.g.collapsed]) == (Result(1), ["event-05"])
+        return
+    assert isinstance(step, Chance)
+    assert (step.kind, step.space) == ("face", at(1, 0))
+    assert "event-05" in codes(t, step)
+
+
+@pytest.mark.clause("GOB-52", "COL-52")
+def test_a_tribe_that_lurks_beside_terrain_alone_goes_back_with_it() -> None:
+    t = mixed_table("goblins", "thief", terrain=True)
+    t.terrain("pit", 1, 0)
+    t.g.where[BONES], t.g.where[EYE] = at(2, 0), at(0, 1)
+    t.g.collapsing = True
+    t.run(remove_tiles(t.g, 0, [at(1, 0)]))
+    assert (t.g.where[BONES], t.g.where[EYE]) == (OFF, at(0, 1))
+
+
+@pytest.mark.clause("COL-35", "MAP-23", "MAP-50")
+@pytest.mark.parametrize(("last", "hub"), [(True, True), (False, False)])
+def test_the_cave_chooses_anew_which_tile_fills_what_was_left_last(last: bool, hub: bool) -> None:
+    t = mixed_table("cave", "thief")
+    for x, y, tile in ((0, 1, "ambush-05"), (0, -1, "ambush-10"), (-1, 0, "ambush-13")):
+        t.dark(x, y, tile)
+    t.lit(1, 0, "event-05")
+    t.hold("event-01", "event-02", "event-03")
+    t.turn_of("thief")
+    step = t.play(quiet(remove_tiles(t.g, t.seat("thief"), [at(1, 0)], last=last)))
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.hub, t.g.turn.placing) == (t.seat("cave"), hub, at(1, 0) if last else OFF)
 
 
 @pytest.mark.clause("TER-15")

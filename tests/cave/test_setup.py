@@ -229,6 +229,7 @@ def test_tiles_leave_before_the_start_and_the_rest_is_spread_evenly(
         assert len(g.dark) == 4
         assert len(g.stack) == plain - 4 + sum(crystals)
         assert len(g.boxed) == 36 - plain + 9 - sum(crystals)
+        assert [*g.boxed] == sorted(g.boxed), "nobody knows in which order they left"
         full, faces = dealt(plan, seed)
         assert len(faces) == len(g.stack)
         sizes = sorted(TILE_GROUP[face] == CRYSTALS for face in faces)
@@ -237,6 +238,7 @@ def test_tiles_leave_before_the_start_and_the_rest_is_spread_evenly(
         assert len(piles) == (1 if sum(crystals) % 3 else 0)
         spread = crystals_by_pile(full)
         assert sorted(spread, reverse=True) == crystals
+        assert all(step.outcomes == (0, 1, 2) and len({*step.odds()}) == 1 for step in piles), "all alike"
         short.add(tuple(spread))
     assert len(short) == (3 if sum(crystals) % 3 else 1)  # which pile is short is left to chance
 
@@ -248,6 +250,15 @@ def crystals_by_pile(g: Cave) -> list[int]:
     if TILE_GROUP[g.stack.top.face] == CRYSTALS:
         counts[0] += 1
     return counts
+
+
+@pytest.mark.clause("MAP-01", "VAR-14", "VAR-15")
+@pytest.mark.parametrize("roles", [("ghoul",), ("knight", "cave")])
+def test_the_entrance_lies_before_any_other_tile(roles: tuple[str, ...]) -> None:
+    g = new_state(Setup(roles), 0)
+    assert isinstance(next(set_up(g)), Chance)
+    assert [TILE_IDS[lit.face] for lit in g.lit.values()] == ["entrance"]
+    assert [*g.lit] == [g.entrance]
 
 
 @pytest.mark.clause("VAR-122")

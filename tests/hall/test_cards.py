@@ -44,7 +44,19 @@ def test_what_lies_on_top_is_drawn_first_and_what_lies_below_last(cards: Cards, 
     t.run(cards.draw_to_hand(t.g, 0b10, 5))
     assert [thing.face for thing in cards.hand] == order
     assert all(thing.known & 0b10 for thing in cards.hand)
+    assert {(thing.pool, thing.back) for thing in cards.hand} == {(0, 0)}, "all backs are alike, and it is one deck"
     assert cards.is_empty()
+
+
+@pytest.mark.clause("GEN-12", "GEN-14")
+def test_new_faces_for_a_hand_come_out_of_the_deck_whose_cards_have_no_order() -> None:
+    cards = a_deck(0, 1, 3, top=(2,))
+    cards.apply_patch({12: 0})
+    assert (cards.unknown, [thing.face for thing in cards.top]) == ((1, 2, 3), [0])
+    cards.apply_patch({12: 3})
+    assert (cards.unknown, [thing.face for thing in cards.top]) == ((0, 1, 2), [3])
+    cards.apply_patch({99: 0})
+    assert (cards.unknown, [thing.face for thing in cards.top]) == ((0, 1, 2), [3]), "of another deck"
 
 
 @pytest.mark.clause("GEN-12")
@@ -132,6 +144,7 @@ def test_a_card_put_under_the_deck_is_another_one_than_all_before() -> None:
     uids = [thing.uid for thing in cards.bottom]
     assert len({*uids, 7}) == 3
     assert min(uids) > 7
+    assert {(thing.pool, thing.back) for thing in cards.bottom[-2:]} == {(0, 0)}, "a card of the deck like all others"
 
 
 def test_like_cards_on_top_are_told_apart_by_a_number() -> None:

@@ -47,6 +47,21 @@ def test_a_copy_of_a_table_holds_what_every_house_has(file: str) -> None:
     assert not {*map(id, copy.roles)} & {*map(id, g.roles)}
 
 
+WORKED_OUT = {"lines", "ways", "mapped", "lit_pits", "ground", "roles"}
+"""Replaced as a whole when they change, or what is worked out anew; roles are looked at one by one."""
+
+
+@pytest.mark.parametrize("file", ["20-telekinesis-in-parts", "35-manor-an-egg-hatches"])
+def test_what_a_house_has_of_its_own_is_not_shared_with_a_copy(file: str) -> None:
+    g: Any = build(load(ROOT / "scenarios" / f"{file}.toml")).state
+    copy = g.copy()
+    for name in names_of(type(g)):
+        mine, other = getattr(g, name), getattr(copy, name)
+        if isinstance(mine, dict | list | set) and name not in WORKED_OUT | SHARED:
+            assert mine is not other, name
+            assert other is None or mine == other or name == "by_touch", name
+
+
 def test_a_copy_of_a_deck_holds_all_its_cards_where_they_lie() -> None:
     cards = Cards("secret", range(3))
     for number, name in enumerate(names_of(Cards)):

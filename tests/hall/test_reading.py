@@ -45,6 +45,15 @@ def test_what_was_put_in_is_not_read_again() -> None:
 
 
 @pytest.mark.clause("MVR-46")
+@pytest.mark.parametrize("text", ["the Cave Ghost's tile", "Cave Ghosts", "a Cave", "++ or +"])
+def test_of_phrases_that_begin_alike_the_longest_is_read_whichever_is_named_first(text: str) -> None:
+    pairs = [("Cave", "Manor"), ("Cave Ghost", "Wraith"), ("Cave Ghosts", "Wraiths"), ("+", "and"), ("++", "twice")]
+    for order in (pairs, pairs[::-1]):
+        read_so = {"the Cave Ghost's tile": "the Wraith's tile", "Cave Ghosts": "Wraiths", "a Cave": "a Manor"}
+        assert read(text, dict(order)) == read_so.get(text, "twice or and")
+
+
+@pytest.mark.clause("MVR-46")
 def test_of_a_board_notes_of_rows_texts_of_cards_and_what_is_noted_below_are_read() -> None:
     def board(word: str) -> Panel:
         rows = [Row("row", note=f"in the {word}"), Row("Cave"), Row("row", note=f"{word}!")]

@@ -159,6 +159,12 @@ def test_another_question_than_the_file_names_is_all_that_is_told() -> None:
     assert failure.startswith("step 1: prompt 'place': this is not asked; ghoul-act offers")
 
 
+def test_where_chance_is_open_or_the_game_is_over_no_question_is() -> None:
+    (failure,) = with_steps('[[step]]\nprompt = "place"\noffered = ["smash"]', ROLL)
+    assert failure.startswith("step 1: prompt 'place': this is not asked; the chance ghoul-die may be")
+    assert with_steps('[[step]]\nchance = "6"', ROLL) == [], "a step that names none answers any"
+
+
 def test_a_single_step_is_played_by_itself() -> None:
     begun = run(parse((START + '[[step]]\nchoose = "move 2E 0"\nexpect = { turn = 2 }').encode(), "test.toml"))
     (step,) = begun.scenario.step

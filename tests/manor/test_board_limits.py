@@ -11,6 +11,7 @@ import pytest
 
 from underhall.hall.pieces import PIECES, SPIDERLINGS
 from underhall.hall.setup import SetupError
+from underhall.hall.tokens import TREASURE
 from underhall.hall.turn import PLAYING
 from underhall.manor.map import board
 from underhall.manor.map.parts import ENTRANCE, LIT, START_PIT
@@ -224,3 +225,31 @@ def test_a_lords_cube_in_the_box_is_none_that_may_lie_anywhere(name: str) -> Non
 
 COUNTS: Final = {"paladin": [(3, 4), (2, 4)], "armored-knight": [(2, 5), (1, 5)]}
 """Hero cubes in Unassigned and in the supply at the start, as usual and for a Lord."""
+
+
+@pytest.mark.clause("WAR-16", "WAR-18")
+@pytest.mark.parametrize(("left", "then"), [(0, -1), (1, -1), (2, 0), (3, 1)])
+def test_dominated_treasures_are_taken_from_those_not_on_the_map(left: int, then: int) -> None:
+    g = at_table("warlock")
+    g.supply[TREASURE] = left
+    dominated = {"dominated": {"space-1": "treasure", "space-2": "treasure"}}
+    if then < 0:
+        with pytest.raises(SetupError, match="no treasure left for that"):
+            put("warlock", dominated, g)
+    else:
+        assert put("warlock", dominated, g)["dominated_pieces"] == 2
+        assert g.supply[TREASURE] == then
+
+
+@pytest.mark.clause("WAR-18", "MMP-35")
+def test_dominated_poltergeists_are_the_last_of_those_not_on_the_map() -> None:
+    g = at_table("warlock")
+    put("warlock", {"dominated": {"space-1": "poltergeist", "space-2": "poltergeist"}}, g)
+    assert [PIECES[piece] for piece in g.named("warlock").kept()] == ["poltergeist-9", "poltergeist-8"]
+
+
+def test_curse_markers_under_pieces_are_expected_in_any_order() -> None:
+    for markers in ([1, 2, 4], [4, 2, 1], [2, 4, 1]):
+        under = {"(3,3)": markers}
+        made = msgspec.convert({"under_poltergeists": under, "under_treasures": under}, BOARDS["warlock"])
+        assert made.wanted() == {"under_poltergeists": {"(3,3)": [1, 2, 4]}, "under_treasures": {"(3,3)": [1, 2, 4]}}

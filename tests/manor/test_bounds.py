@@ -7,6 +7,7 @@ import pytest
 
 from tests.manor.tables import asked, table
 from tests.manor.tables.armored_knight import act as knight_acts
+from tests.manor.tables.armored_knight import hold as hold_artifacts
 from tests.manor.tables.armored_knight import knight, knight_on
 from tests.manor.tables.manor import manor, manor_with
 from tests.manor.tables.paladin import act, hold, offered, paladin_on
@@ -21,8 +22,16 @@ from underhall.manor.map.reveal import reveal
 from underhall.manor.positions import position
 from underhall.manor.roles.armored_knight.board import ArmoredKnightBoard
 from underhall.manor.roles.armored_knight.javelins import _is_the_spider
-from underhall.manor.roles.armored_knight.parts import BOLSTER, INTUIT, JAVELIN_HITS, STRENGTH_DEFENSE, VALUES
+from underhall.manor.roles.armored_knight.parts import (
+    ARTIFACT_IDS,
+    BOLSTER,
+    INTUIT,
+    JAVELIN_HITS,
+    STRENGTH_DEFENSE,
+    VALUES,
+)
 from underhall.manor.roles.manor import phases
+from underhall.manor.roles.manor.treasures import draw_rituals
 from underhall.manor.roles.shadow_paladin.hand import fill_hand
 
 # ------------------------------------------------------------------ the map
@@ -164,6 +173,10 @@ def test_whom_a_javelin_takes_for_the_spider(others: tuple[str, ...]) -> None:
 def test_she_braces_by_her_own_track_alone() -> None:
     t = knight_on(3, 3, cubes=1)
     assert [option.card for option in knight(t).ways_to_brace()] == [STRENGTH_DEFENSE]
+    hold_artifacts(t, "keen-blade", "tower-shield", "swift-boots")
+    shield = next(thing for thing in knight(t).artifacts.hand if ARTIFACT_IDS[thing.face] == "tower-shield")
+    assert [option.card for option in knight(t).ways_to_brace()] == [STRENGTH_DEFENSE, shield.uid]
+    knight(t).artifacts.hand = ()
     knight(t).cubes[STRENGTH_DEFENSE] = len(VALUES[STRENGTH_DEFENSE]) - 1
     assert knight(t).ways_to_brace() == []
 
@@ -174,3 +187,15 @@ def test_a_board_that_was_put_is_not_changed_by_the_game() -> None:
     board.put(t.g)
     knight(t).count(JAVELIN_HITS)
     assert board.feats == {JAVELIN_HITS: 1}
+
+
+@pytest.mark.clause("MAN-29", "MAN-31")
+@pytest.mark.parametrize(("due", "left", "told"), [(2, 13, [2]), (2, 1, [1]), (2, 0, []), (0, 13, [])])
+def test_as_many_rituals_as_came_are_told_and_none_if_none_did(due: int, left: int, told: list[int]) -> None:
+    t = manor_with()
+    me = manor(t)
+    me.rituals.unknown, me.rituals.discards = me.rituals.unknown[:left], ()
+    me.left = due
+    t.g.story, t.dealt = [], True
+    t.run(draw_rituals(t.g, me))
+    assert [event.amount for event in t.g.story if event.verb == "draw-rituals"] == told

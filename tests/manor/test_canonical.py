@@ -11,12 +11,13 @@ import pytest
 from tests.houses.playing import assert_same
 from tests.manor.tables import ManorTable, all_lit, armored_knight, paladin, shadow_paladin, spider, warlock
 from underhall.engine.flow import Option
-from underhall.hall.pieces import EGGS, SPIDERLINGS
+from underhall.hall.pieces import CASTY, EGGS, GIANT_SPIDER, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.tokens import BLOOD
 from underhall.manor.house import MANOR
 from underhall.manor.map import board
 from underhall.manor.map.places import square
 from underhall.manor.roles.armored_knight.parts import BOXES
+from underhall.manor.roles.paladin.crusade import Crusade
 from underhall.manor.roles.shadow_paladin.chains import pay_debt, use_chain
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS
 from underhall.manor.roles.spider.shapeshifter import lose_spiderling
@@ -151,3 +152,18 @@ def test_the_order_in_which_things_came_makes_no_difference(seed: int) -> None:
             copy.choose(index)
             left -= 1
             assert_same(game, copy)
+
+
+@pytest.mark.clause("PAL-26", "AKN-19", "SPI-60")
+@pytest.mark.parametrize("field", ["must", "attacked"])
+def test_a_crusade_is_told_by_those_that_can_be_told_apart(field: str) -> None:
+    """Which of those alike it is about, their marks say."""
+
+    def key(piece: int) -> object:
+        venture = Crusade(square(3, 3))
+        setattr(venture, field, 1 << piece)
+        assert venture.mark(piece) == 1 + (field == "attacked")
+        return venture.key()
+
+    assert key(POLTERGEISTS[0]) == key(POLTERGEISTS[1]) == key(EGGS[0])
+    assert len({key(CASTY), key(GIANT_SPIDER), key(EGGS[0])}) == 3

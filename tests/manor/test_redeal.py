@@ -9,7 +9,7 @@ import pytest
 from tests.manor.test_positions import state_of
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.manor.map import stack
-from underhall.manor.map.parts import TILE_BACK
+from underhall.manor.map.parts import PLAIN_BACK, TILE_BACK
 from underhall.manor.map.places import square
 from underhall.manor.state import Manor
 
@@ -65,3 +65,20 @@ def test_there_are_as_many_deals_as_are_asked_for() -> None:
     deals = g.deals(0)
     hidden = [{uid for uid, _ in next(deals)} for _ in range(3)]
     assert hidden[0] == hidden[1] == hidden[2]
+
+
+@pytest.mark.clause("MMP-08", "MMP-09")
+def test_what_is_dealt_to_one_tile_is_dealt_to_no_other() -> None:
+    """Three tiles that others have looked at, and none of their back left besides."""
+    g = five_with_tiles_looked_at()
+    at = [square(2, 3), square(3, 2), square(6, 4)]
+    faces = sorted(g.dark[space].face for space in at)
+    none = tuple(0 if TILE_BACK[face] == PLAIN_BACK else count for face, count in enumerate(g.stack.unseen))
+    g.stack = stack.Stack(0, none)
+    found = set()
+    for seed in range(40):
+        g.rng = seed * 7919 + 11
+        patch = dict(g.redeal(31))
+        found.add(tuple(patch[g.dark[space].uid] for space in at))
+        assert sorted(patch[g.dark[space].uid] for space in at) == faces
+    assert len(found) > 1

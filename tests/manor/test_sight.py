@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables import ManorTable, space, table
+from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.edges import edge_of
+from underhall.hall.tiles import Lit
+from underhall.manor.map import board
+from underhall.manor.map.parts import LIT, PLAIN_BACK, TILE_BY_ID
 from underhall.manor.map.places import square
 from underhall.manor.map.sight import adjacent_visible, sees, visible_edges, visible_spaces, visible_tiles
 
@@ -28,6 +32,17 @@ def test_never_round_a_corner() -> None:
     t = table(tiles=ROW | {(2, 4): "shrine-open"})
     assert not sees(t.g, square(3, 3), square(2, 4))
     assert sees(t.g, square(3, 4), square(2, 4))
+
+
+@pytest.mark.clause("MMP-60", "MMP-77")
+@pytest.mark.parametrize("tile", [LIT[TILE_BY_ID["shrine-open"]][0], Thing(99, 0, PLAIN_BACK, UNSEEN, 0)])
+def test_a_tile_that_is_laid_or_lifted_is_seen_or_not_at_once(tile: Lit | Thing) -> None:
+    t = table(tiles={cell: tile for cell, tile in ROW.items() if cell != (3, 5)})
+    before = seen(t, 3, 3)
+    board.lay(t.g, square(3, 5), tile)
+    assert seen(t, 3, 3) - before == ({"(3,5)", "(3,6)"} if isinstance(tile, Lit) else {"(3,5)"})
+    board.lift(t.g, square(3, 5))
+    assert seen(t, 3, 3) == before
 
 
 @pytest.mark.clause("MMP-77", "MMP-80")

@@ -12,7 +12,7 @@ from underhall.hall.view import EdgeView, PieceView
 from underhall.manor.map import stack
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import HAUNT, reveal
-from underhall.manor.view import ManorTile, ManorView
+from underhall.manor.view import ManorTile, ManorView, view
 
 WATCHER = 31
 
@@ -79,6 +79,21 @@ def test_only_the_seat_that_decides_sees_its_options() -> None:
         [],
         [("turn", 1), ("turn", 2)],
     ]
+
+
+@pytest.mark.clause("MMP-07")
+@pytest.mark.parametrize("asked", [True, False])
+def test_who_looks_after_others_sees_what_it_would_see_first(asked: bool) -> None:
+    """Also while nobody is asked: a chance is open, or the game is over."""
+    t = table("paladin", "spider", tiles={(2, 3): "dark shrine-ne", (2, 2): "dark"})
+    step = t.play(reveal(t.g, t["spider"], square(2, 3))) if asked else None
+    assert step is None or isinstance(step, Ask)
+    seen: list[ManorView] = []
+    for seat in (0, 1, WATCHER):
+        own = t.g.view(seat, step)
+        assert view(t.g, seat, step, seen) == own
+        assert (own.ask is None) is not asked
+        seen.append(own)
 
 
 @pytest.mark.clause("MMP-07", "MMP-66", "MMP-68", "MMP-75", "MMP-84")

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from tests.manor.tables import ManorTable, all_lit, manor, paladin, skeletons, space, warlock
-from underhall.engine.flow import Ask, Prompt
+from underhall.engine.flow import Ask, Ending, Prompt
 from underhall.hall.pieces import PIECES
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF
@@ -55,6 +55,16 @@ def test_there_is_a_reason_for_every_space_and_figure(run_seed: int) -> None:
         assert g.key() == key
         game.choose(dice.randrange(len(ask.options)))
     assert {"paladin-act", "skeletons-act", "warlock-act"} <= explained
+
+
+@pytest.mark.clause("MMP-38")
+def test_nobody_chooses_anything_while_chance_decides_and_when_it_is_over() -> None:
+    t = manor.manor_with()
+    found = MANOR.why_not(t.g, None, 0, SPACES[0])
+    assert (found.sentence, found.clause) == ("Nobody decides anything now.", "MMP-38")
+    t.g.over = Ending((), "MMP-98", "the last round is over")
+    found = MANOR.why_not(t.g, None, 0, SPACES[0])
+    assert (found.sentence, found.clause) == ("The game is over: the last round is over.", "MMP-98")
 
 
 def test_main_questions_exist() -> None:

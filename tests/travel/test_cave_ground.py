@@ -11,6 +11,7 @@ from tests.cave.seats import Seats
 from tests.cave.tables.goblins import goblins, tribe
 from tests.table import codes_of
 from tests.travel.test_cave_hosts import HEROES_TABLE, HORDES_TABLE, Hero, Horde, Visitor, visited_by
+from tests.travel.visiting_warlock import warlock_at
 from underhall.cave import hosting
 from underhall.cave.map import board
 from underhall.cave.map.parts import TILE_BACK, TILE_BY_ID
@@ -439,3 +440,20 @@ def test_the_cave_in_the_first_seat_knows_what_was_laid_too() -> None:
     t.top("event-05")
     t.deal(hosting.lay_top(t.g, at(0, -1)))
     assert t.g.dark[at(0, -1)].known & 1
+
+
+@pytest.mark.clause("MAP-56", "MAP-57", "MVR-83")
+@pytest.mark.parametrize("token", [FORCE_WALL, ROCKSLIDE])
+@pytest.mark.parametrize("beside", [0, board.BOMB_BIT, board.BOMB_BIT | board.BREACH_BIT])
+def test_what_closes_an_edge_goes_to_its_own_supply_and_what_opens_it_stays(token: int, beside: int) -> None:
+    """Force walls come with the Warlock."""
+    t = warlock_at(0, 0)
+    t.lit(1, 0, "ambush-01")
+    edge = edge_of(CENTRE, EAST)
+    bits = board.ROCKSLIDE_BIT | (board.FORCE_WALL_BIT if token == FORCE_WALL else 0)
+    t.g.edge_tokens = {edge: bits | beside}
+    before = [*t.g.supply]
+    board.clear_edge(t.g, edge, board.ROCKSLIDE_BIT)
+    assert t.g.edge_tokens == ({edge: beside} if beside else {})
+    changed = [kind for kind, (now, then) in enumerate(zip(t.g.supply, before, strict=True)) if now != then]
+    assert (changed, t.g.supply[token]) == ([token], before[token] + 1)

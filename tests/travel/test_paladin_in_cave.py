@@ -28,7 +28,7 @@ from tests.travel.visiting_heroes import (
 )
 from tests.travel.visiting_spider import HOST
 from underhall.cave.map import board
-from underhall.cave.map.forced import clear_tile, push, steps_for
+from underhall.cave.map.forced import clear_tile, push, steps_for, take_lamp
 from underhall.cave.map.parts import DRAGON_CENTRE, LIT, TILE_BY_ID
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.roles.cave.own_omens import BATS, SPORES
@@ -593,6 +593,21 @@ def test_a_tribe_moved_off_a_tile_that_goes_takes_the_lamp_it_comes_onto() -> No
     lamps = t.g.supply[LAMP]
     t.run(clear_tile(t.g, 0, (at(1, 0),)))
     assert (places(t, FANGS), t.tokens(2, 0), t.g.supply[LAMP]) == (["2E 0"], [], lamps + 1)
+
+
+@pytest.mark.clause("MVR-79", "MVR-90")
+@pytest.mark.parametrize(
+    ("piece", "takes"), [(FANGS, True), (BONES, True), (EYE, True), (DRAGON, False), (THIEF, False)]
+)
+def test_nobody_but_a_tribe_takes_the_lamp_that_others_move_it_onto(piece: int, takes: bool) -> None:
+    t = tribe_beside_a_lamp()
+    lamps = t.g.supply[LAMP]
+    t.g.where[FANGS] = OFF
+    t.g.where[piece] = at(2, 0)
+    take_lamp(t.g, piece, at(2, 0))
+    assert (t.tokens(2, 0), t.g.supply[LAMP]) == ([], lamps + 1) if takes else (["lamp"], lamps)
+    take_lamp(t.g, piece, at(3, 0))  # where it is not
+    assert t.g.supply[LAMP] == lamps + takes
 
 
 @pytest.mark.clause("MVR-79", "MVR-90", "GOB-52")

@@ -19,7 +19,7 @@ from tests.travel.visiting_warlock import (
     warlock_at,
 )
 from underhall.cave.map.arrive import FLAMES, arrive
-from underhall.cave.map.forced import others_on, push_token
+from underhall.cave.map.forced import others_on, push, push_token
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.roles.cave.own_omens import BATS, SPORES
 from underhall.cave.roles.dragon.powers import CAN_USE, POWER_IDS, USE
@@ -448,3 +448,13 @@ def test_whoever_points_at_him_is_told_that_nothing_touches_him(who: str) -> Non
     told = t.g.named(who).why_not(t.g.copy(), at(1, 0), FIRST)
     assert told is not None
     assert "Warlock" not in told.sentence
+
+
+@pytest.mark.clause("FRC-02", "FRC-09", "MVR-95")
+@pytest.mark.parametrize("wall", [False, True])
+def test_a_poltergeist_is_moved_as_others_are_for_nobody_shields_it(wall: bool) -> None:
+    t = warlock_at(0, 1)
+    t.lit(1, 0, "event-13" if wall else "event-05")
+    piece = poltergeist(t, 1, 0, 0)
+    t.run(push(t.g, 0, piece, 1, 1))
+    assert t.g.where[piece] == (CENTRE if wall else at(1, 0))

@@ -113,7 +113,7 @@ def _duels(g: Manor, asked: int) -> list[DuelView]:
     return [
         _duel(g, fighter, piece)
         for piece, at in enumerate(g.where)
-        if at != OFF and any(attacks.may_be_attacked(g, role, piece, thrown) for thrown in (False, True))
+        if at != OFF and attacks.may_be_attacked(g, role, piece, thrown=True)  # a throw reaches all that a blow does
     ]
 
 

@@ -305,6 +305,35 @@ def test_if_it_ends_on_a_pit_its_artifact_goes_to_the_last_other_space() -> None
     assert t.tokens(1, 0) == ["artifact"]
 
 
+@pytest.mark.clause("GST-132", "GST-153")
+@pytest.mark.parametrize(
+    ("stands", "footing", "lies"),
+    [
+        ((1, 0), (0, 0), (1, 0)),
+        ((0, 1), (1, 0), (1, 0)),  # a Pit
+        ((0, 1), (9, 9), (0, 0)),
+        ((9, 9), (1, 0), (1, 0)),  # where no tile lies any more
+        ((9, 9), (9, 8), (0, 0)),
+        (None, (1, 0), (1, 0)),
+        (None, None, (0, 0)),
+    ],
+)
+def test_where_the_artifact_of_a_stand_in_is_left(
+    stands: tuple[int, int] | None, footing: tuple[int, int] | None, lies: tuple[int, int]
+) -> None:
+    """On its space; from a Pit, or with no tile under it, on the last other one, and at the Entrance if it is gone."""
+    t = small("knight", terrain=True)
+    t.piece("knight", 3, 0)
+    t.terrain("pit", 0, 1)
+    summoned(t, "thief", "move 1E 0 x1")
+    carry(t, "thief")
+    t.g.where[THIEF] = OFF if stands is None else at(*stands)
+    t.g.turn.footing = OFF if footing is None else at(*footing)
+    _dismiss(t.g, t.g.named("thief"))
+    assert [place for place in ((0, 0), (1, 0), (0, 1)) if "artifact" in t.tokens(*place)] == [lies]
+    assert (t.g.carrying, t.g.where[THIEF]) == (0, OFF)
+
+
 @pytest.mark.clause("GST-151", "GST-69")
 def test_a_summoned_cave_draws_three_tiles_and_puts_the_rest_back() -> None:
     t = small("knight")

@@ -398,6 +398,17 @@ def test_the_quiver_brings_a_javelin_and_a_second_throw() -> None:
     assert knight(t).javelins == 0, "if one is in supply"
 
 
+@pytest.mark.clause("AKN-38", "AKN-54")
+@pytest.mark.parametrize("card", ARTIFACT_IDS)
+def test_no_artifact_but_the_quiver_brings_a_javelin(card: str) -> None:
+    t = knight_on(3, 3, cubes=1)
+    hold(t, card)
+    javelins, left = knight(t).javelins, t.g.supply[JAVELIN]
+    act(t, f"play-artifact #{card}")
+    brings = card == "javelin-quiver"
+    assert (knight(t).javelins, t.g.supply[JAVELIN]) == (javelins + brings, left - brings)
+
+
 @pytest.mark.clause("AKN-38", "AKN-53", "AKN-54")
 @pytest.mark.parametrize("card", ["ghost-cloak", "silver-charm"])
 def test_another_artifact_used_on_the_way_leaves_the_boots_on(card: str) -> None:

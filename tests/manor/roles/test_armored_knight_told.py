@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.manor.tables import ManorTable, asked, space
+from tests.manor.tables import ManorTable, asked, bare, space
 from tests.manor.tables.armored_knight import CROSS, NORTH, PIT, act, hold, knight, knight_on, leave, offered
 from underhall.draw.faces.manor_words import going_on
 from underhall.draw.words import menu
@@ -17,6 +17,7 @@ from underhall.hall.tokens import JAVELIN
 from underhall.hall.view import Bar
 from underhall.manor.roles.armored_knight import encounter, turn
 from underhall.manor.roles.armored_knight.board import ArmoredKnightBoard
+from underhall.manor.roles.armored_knight.role import ArmoredKnight
 from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms
 from underhall.manor.roles.spider.role import Spider
 
@@ -60,6 +61,45 @@ def test_her_board_tells_what_is_public_and_hides_her_hands() -> None:
     assert any("reconstructed" in note for note in shown.notes)
     t.turn_of("spider")
     assert "spaces_left" not in knight(t).panel(t.g, 1).numbers, "in others' turns nothing is left of hers"
+
+
+@pytest.mark.clause("AKN-57")
+@pytest.mark.parametrize("mark", [6, 13, 22, 32, 43])
+def test_a_grit_cube_is_reached_with_its_space(mark: int) -> None:
+    waiting = []
+    for grit in (mark - 1, mark, mark + 1):
+        t = knight_on(3, 3, grit=grit)
+        waiting.append(knight(t).panel(t.g, 0).bars[1].marks[mark])
+    assert waiting == [True, False, False]
+
+
+@pytest.mark.clause("AKN-02", "AKN-22", "AKN-31", "AKN-57")
+def test_she_begins_with_all_her_armor_and_javelins_in_their_supplies() -> None:
+    fresh = ArmoredKnight(0)
+    assert (fresh.armor, fresh.spare_armor, fresh.javelins) == (0, 3, 0)
+    t = bare("armored-knight", "skeletons", real=(ArmoredKnight,))
+    t.dealt = True
+    t.play(t.g.set_up())
+    me = knight(t)
+    assert (me.armor, me.spare_armor, me.javelins) == (0, 3, 0)
+    assert (me.health, me.grit, me.encounter, me.boots, me.used) == (7, 0, None, 0, ())
+
+
+@pytest.mark.clause("AKN-16", "AKN-57")
+def test_an_encounter_that_is_under_way_tells_positions_apart() -> None:
+    keys = []
+    for change in ("", "none", "step", "origin", "must", "attacked"):
+        t = knight_on(3, 3, tiles=NORTH, cubes=3)
+        t.put("casty", 2, 3)
+        act(t, "move (2,3)")
+        under_way = knight(t).encounter
+        assert under_way is not None
+        if change == "none":
+            knight(t).encounter = None
+        elif change:
+            setattr(under_way, change, 3)
+        keys.append(repr(t.g.key()))
+    assert len({*keys}) == len(keys)
 
 
 def test_in_the_boots_her_board_counts_their_spaces() -> None:
@@ -200,6 +240,7 @@ def test_why_not_in_an_encounter() -> None:
     assert why(t, 3, 3, figure="casty") == "You attack in an encounter, or with a javelin."
     act(t, "move (2,3)")
     assert why(t, 2, 3, figure="casty") == "First you reveal the tile, then you attack."
+    assert why(t, 3, 3) == "Your encounter is under way: its steps come first.", "nobody can be attacked yet"
     act(t, "reveal")
     assert why(t, 2, 3, figure="egg-1") == "Figures that force attacks come first."
     assert why(t, 3, 3) == "You must attack every figure that forced you when you came in."
@@ -209,6 +250,18 @@ def test_why_not_in_an_encounter() -> None:
     assert why(t, 3, 3) == "Your encounter is under way: its steps come first."
     act(t, "go-on")
     assert why(t, 2, 3, figure="egg-1") == "The attacks of this encounter are over."
+
+
+@pytest.mark.clause("AKN-19", "AKN-57")
+@pytest.mark.parametrize("attacked", ["casty", "stabby"])
+def test_whom_she_has_attacked_is_told_figure_by_figure(attacked: str) -> None:
+    t = knight_on(3, 3, tiles=CROSS, cubes=1)
+    for figure in ("casty", "slashy", "stabby"):
+        t.put(figure, 2, 3)
+    t["skeletons"].stays = True
+    act(t, "move (2,3)", f"attack (2,3) {attacked}")
+    told = [figure for figure in ("casty", "slashy", "stabby") if "attacked it" in why(t, 2, 3, figure=figure)]
+    assert told == [attacked]
 
 
 # ------------------------------------------------------------------ how near she is to winning
@@ -429,3 +482,23 @@ def test_a_lord_is_a_hero_cube_short() -> None:
         knight(t).check(t.g)
     knight(t).spare_cubes -= 1
     knight(t).check(t.g)
+
+
+@pytest.mark.clause("AKN-13", "AKN-14", "AKN-15")
+@pytest.mark.parametrize(
+    ("tile", "figure", "answer", "clause"),
+    [
+        ("dark shrine-open", "", "move (2,3)", "AKN-13"),
+        ("dark shrine-open", "casty", "move (2,3)", "AKN-13"),
+        (PIT, "casty", "move (2,3)", "AKN-14"),
+        (PIT, "", "move (2,3)", ""),
+        (PIT, "", "encounter", "AKN-15"),
+    ],
+)
+def test_what_an_encounter_comes_from_is_told(tile: str, figure: str, answer: str, clause: str) -> None:
+    t = knight_on(3, 3, tiles={**CROSS, (2, 3): tile}, cubes=2)
+    if figure:
+        t.put(figure, 2, 3)
+    t.g.story = []
+    act(t, answer)
+    assert [event.clause for event in t.g.story if event.verb == "encounter"] == ([clause] if clause else [])

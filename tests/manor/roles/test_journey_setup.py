@@ -27,6 +27,7 @@ from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.roles.paladin.parts import FAVOR_IDS
 from underhall.manor.roles.paladin.prospects import BEFORE_A_POLTERGEIST
 from underhall.manor.roles.paladin.role import Paladin
+from underhall.manor.roles.paladin.terms import PaladinTerms
 from underhall.manor.setup.agreed import Options, Setup, ranks_of
 from underhall.manor.setup.journey import may_rise
 from underhall.manor.state import Manor
@@ -80,6 +81,13 @@ def test_the_cards_are_shuffled_and_each_figure_comes_in_where_the_die_says() ->
     assert tuple(PIECES[piece] for piece in skeletons.march) == order
     assert [g.name(g.where[piece]) for piece in skeletons.march] == ["G5", "G5", "G11", "G3"]
     assert skeletons.lying == 0
+
+
+@pytest.mark.clause("MVR-27", "MVR-28", "MVR-32")
+def test_alone_he_hunts_poltergeists_and_nowhere_else() -> None:
+    assert MANOR.plan_of(alone()).of(PaladinTerms).hunts_poltergeists
+    at_a_table = MANOR.plan_of(Setup(("paladin", "spider")))
+    assert not at_a_table.of(PaladinTerms).hunts_poltergeists
 
 
 @pytest.mark.clause("MVR-26")
@@ -466,6 +474,16 @@ def test_a_board_that_a_file_says_nothing_of_is_that_of_the_start() -> None:
     assert skeletons is not None
     assert (skeletons.stability, skeletons.terror, skeletons.lying, skeletons.hit_poltergeists) == (1, 0, 0, ())
     assert tuple(PIECES[piece] for piece in skeletons.march) == BASE[:4]
+
+
+@pytest.mark.clause("MVR-26", "MVR-31")
+def test_where_chance_picks_the_cards_any_of_them_may_march() -> None:
+    text = FILE.replace("stability_rank = 1", 'stability_rank = 1, skeletons = "random"')
+    march = '["slashy", "casty", "screamy", "shooty"]'
+    g = position_of(text.replace(march, '["slashy", "casty", "shiny", "shooty"]'))
+    skeletons = g.role(JourneySkeletons)
+    assert skeletons is not None
+    assert [PIECES[piece] for piece in skeletons.march] == ["slashy", "casty", "shiny", "shooty"]
 
 
 @pytest.mark.parametrize(

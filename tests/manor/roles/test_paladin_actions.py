@@ -7,7 +7,7 @@ import pytest
 from tests.manor.tables import asked, space
 from tests.manor.tables.paladin import CROSS, PIT, act, boxes, cards, discard, hold, leave, offered, paladin, paladin_on
 from tests.table import codes_of
-from underhall.engine.flow import Ask, Chance
+from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.figures import ALL_ALIKE
 from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.space import OFF
@@ -16,7 +16,7 @@ from underhall.manor.map.board import darken
 from underhall.manor.map.places import square
 from underhall.manor.map.shifting import shift
 from underhall.manor.roles.heroes.venture import duties
-from underhall.manor.roles.paladin.crusade import Crusade
+from underhall.manor.roles.paladin.crusade import CRUSADE_TO, Crusade, crusade
 
 AROUND = {(2, 3): PIT, (1, 3): PIT, (0, 3): PIT, (2, 2): PIT}
 """Open Lit tiles north of the middle."""
@@ -712,3 +712,31 @@ def test_a_figure_that_he_hit_and_that_is_gone_is_forgotten() -> None:
     under_way = paladin(t).crusade
     assert under_way is not None
     assert (under_way.must, under_way.attacked) == (1 << other, 0), "should it come back it is another"
+
+
+@pytest.mark.clause("PAL-24", "PAL-51", "MVR-80")
+@pytest.mark.parametrize("strength", [0, 1, 2])
+def test_a_crusade_spends_fury_for_as_much_strength_as_it_says_and_tells_of_none_without(strength: int) -> None:
+    t = paladin_on(3, 3, tiles={**CROSS, (2, 3): "dark"}, cubes=1, fury=3)
+    t.g.story = []
+    t.play(crusade(t.g, paladin(t), Option(CRUSADE_TO, square(2, 3), amount=strength)))
+    assert [event.amount for event in t.g.story if event.verb == "vigor"] == ([strength] if strength else [])
+    under_way = paladin(t).crusade
+    assert under_way is not None
+    assert (paladin(t).fury, under_way.vigor) == (3 - strength, strength)
+
+
+@pytest.mark.clause("PAL-26", "PAL-28", "MMP-70")
+@pytest.mark.parametrize(("sent_away", "mark"), [(True, 0), (False, 3)])
+def test_whom_a_blow_sent_away_is_forgotten(sent_away: bool, mark: int) -> None:
+    """Should it come back it is another: it may be attacked again, and obliges nobody."""
+    t = paladin_on(3, 3, tiles=CROSS, cubes=2, prepared=1)
+    t.put("casty", 2, 3)
+    t.put("slashy", 2, 3)
+    t["skeletons"].stays = not sent_away
+    act(t, "crusade (2,3)")
+    under_way = paladin(t).crusade
+    assert under_way is not None
+    act(t, "attack (2,3) casty")
+    assert under_way.mark(PIECES.index("casty")) == mark
+    assert under_way.mark(PIECES.index("slashy")) == 1, "still to be attacked"

@@ -10,12 +10,13 @@ from tests.travel.asked import questions
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import SHADOW_PALADIN
 from underhall.hall.space import OFF
+from underhall.hall.view import Bar
 from underhall.manor.roles.shadow_paladin.hand import fill_hand
 from underhall.manor.roles.shadow_paladin.links import LINKS
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS
 from underhall.manor.roles.shadow_paladin.role import Means
 from underhall.manor.roles.shadow_paladin.ruin import lonely
-from underhall.manor.roles.shadow_paladin.turn import LAST, use_chains
+from underhall.manor.roles.shadow_paladin.turn import LAST, move_and_act, use_chains
 
 
 @pytest.mark.clause("SHP-52")
@@ -74,3 +75,22 @@ def test_more_than_one_chain_may_be_used_between_two_phases() -> None:
     assert isinstance(first, Ask)
     asked = [step.prompt.name for step in questions(t, use_chains(t.g, shadow_of(t), LAST)) if step.prompt is LAST]
     assert len(asked) > 1, "asked again until they go on"
+
+
+@pytest.mark.clause("SHP-14", "SHP-15", "SHP-50")
+@pytest.mark.parametrize(("hand", "boxed_in", "asked"), [((), True, False), (("gaze",), True, True), ((), False, True)])
+def test_nothing_is_asked_where_all_see_that_nothing_can_be_done(
+    hand: tuple[str, ...], boxed_in: bool, asked: bool
+) -> None:
+    """A card in hand is a secret: it is asked though none can be played."""
+    t = shadow_on((3, 3), tiles={} if boxed_in else None, hand=hand)
+    if boxed_in:
+        shadow_of(t).means = Means(0, 0)
+    step = t.play(move_and_act(t.g, shadow_of(t)))
+    assert isinstance(step, Ask) is asked
+
+
+def test_the_bars_of_the_board_begin_with_nothing() -> None:
+    t = shadow_on((3, 3), shadow=2)
+    bars = shadow_of(t).panel(t.g, 0).bars
+    assert bars == [Bar("Shadow track", 2, 6, 6), Bar("Health", 5, 0, 5)]

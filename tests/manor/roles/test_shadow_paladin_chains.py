@@ -29,6 +29,7 @@ from underhall.engine.flow import EVERYBODY, Ask, Chance
 from underhall.hall.edges import edge_of
 from underhall.hall.tokens import FORCE_WALL, ICE, RUIN
 from underhall.manor.map import board
+from underhall.manor.roles.shadow_paladin.chains import discard_chain
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, CHAINS
 from underhall.manor.roles.shadow_paladin.phases import ADVANCE, CLOSE, DRAW, GAIN_ICE
 from underhall.manor.roles.warlock.role import Warlock
@@ -88,6 +89,22 @@ def test_the_cost_of_a_chain_comes_before_what_it_does() -> None:
 def test_two_different_cards_break_nothing() -> None:
     t = shadow_on((3, 3), hand=("gaze", "float", "shroud", "strike"), locked=("thaw",))
     assert not [code for code in offered(t) if code.startswith("break")]
+
+
+@pytest.mark.clause("SHP-23", "SHP-56")
+def test_a_chain_that_is_exchanged_leaves_its_space_at_once() -> None:
+    t = shadow_on((3, 3), hand=("gaze", "gaze"), locked=("thaw", "long-stride", "cold-forge"))
+    me = shadow_of(t)
+    me.means.owed = (CHAIN_IDS.index("cold-forge"),)
+    discard_chain(t.g, me, CHAIN_IDS.index("long-stride"))
+    assert (chains(t), [CHAIN_IDS[chain] for chain in me.chain.discards]) == (
+        (["cold-forge", "thaw"], []),
+        ["long-stride"],
+    )
+    assert me.means.owed == (CHAIN_IDS.index("cold-forge"),), "the debt of another is still paid"
+    discard_chain(t.g, me, CHAIN_IDS.index("cold-forge"))
+    assert (chains(t), me.means.owed) == ((["thaw"], []), ())
+    me.chain.check()
 
 
 @pytest.mark.clause("SHP-23", "MMP-13")

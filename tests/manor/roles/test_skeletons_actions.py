@@ -13,7 +13,7 @@ from underhall.hall.tokens import BREACH, PIT_MARKER, SKULLS, WEB
 from underhall.manor.attacks import defense
 from underhall.manor.entering import enter
 from underhall.manor.map.places import square
-from underhall.manor.roles.skeletons.activation import NOBODY
+from underhall.manor.roles.skeletons.activation import NOBODY, end_movement, take_action
 from underhall.manor.roles.skeletons.cards import BEARER, GEAR, GEAR_IDS
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.skeletons.turn import activate_all
@@ -677,6 +677,32 @@ def test_the_dark_lamp_gives_one_when_shinys_movement_ends_in_a_crypt() -> None:
     t = at("shiny", 5, 0, bare=True, gear=("dark-lamp",), stability=0)
     act(t, "move G3 shiny", "stop")
     assert me_of(t).stability == 0, "not on a ground"
+
+
+@pytest.mark.clause("SKL-56", "SKL-28")
+def test_the_dark_lamp_gives_nothing_on_the_tile_of_an_action_but_in_the_crypt_at_the_end() -> None:
+    """What was not due at the action is due when the activation ends: a forced miss has put Shiny back there."""
+    t = at("shiny", 3, 2, bare=True, gear=("dark-lamp",), stability=3)
+    act(t, "move (3,3) shiny")
+    take_action(t.g, me_of(t))
+    assert (me_of(t).stability, me_of(t).now.lamp_used) == (3, False)
+    t.g.stand(PIECES.index("shiny"), square(3, 2))
+    end_movement(t.g, me_of(t))
+    assert (me_of(t).stability, me_of(t).now.lamp_used) == (4, True)
+    end_movement(t.g, me_of(t))
+    assert me_of(t).stability == 4, "once"
+
+
+@pytest.mark.clause("SKL-43", "SKL-49")
+def test_burnt_webs_are_told_tile_by_tile_and_none_where_none_lie() -> None:
+    t = at("shooty", 3, 3, gear=("flame-arrow",), stability=3)
+    for col, webs in ((4, 2), (6, 1)):
+        for _ in range(webs):
+            t.lay("web", 3, col)
+    t.g.story = []
+    act(t, "flame-arrow #east")
+    told = [(t.g.name(event.space), event.amount) for event in t.g.story if event.verb == "burn-webs"]
+    assert told == [("(3,4)", 2), ("(3,6)", 1)]
 
 
 @pytest.mark.clause("SKL-56")

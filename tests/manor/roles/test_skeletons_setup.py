@@ -120,6 +120,8 @@ def test_of_nine_five_are_drawn_for_all_to_see() -> None:
     assert [step.count for step in chances] == [9, 8, 7, 6, 5, 5, 4]
     assert all(step.shown == -1 for step in chances)
     assert march(t) == ["slashy"]
+    left = [PIECES[piece] for piece in me_of(t).facedown]
+    assert left == ["casty", "shiny", "singy", "sniffy"], "facedown nobody knows an order"
     assert {GEAR_IDS[card] for card in me_of(t).gear.unknown} >= {"leash", "fetish", "dark-lamp", "helmet", "lute"}
     assert len(me_of(t).gear.unknown) == 15
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from tests.manor.tables import ManorTable, asked, space
 from tests.manor.tables.skeletons import act, acting, march, me_of, offers, shown, skeletons_with
 from tests.table import Result
-from underhall.engine.flow import Ask
+from underhall.engine.flow import Ask, Option
 from underhall.hall.pieces import PIECES
 from underhall.manor.attacks import attack, would_hit
+from underhall.manor.map.places import square
 from underhall.manor.roles.skeletons.cards import GEAR_IDS
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
+from underhall.manor.roles.skeletons.moving import _has_prey
+from underhall.manor.roles.skeletons.striking import STRIKE, is_forced, strike
 
 
 def facing(*order: str, figure: str = "paladin", **more: object) -> ManorTable:
@@ -328,6 +334,22 @@ def test_from_a_crypt_nothing_is_seen_round_corners_neither_from_a_ground_throug
     assert offers(t, "strike!!") == [], "(5,3) is a crypt"
     t.put("shooty", 4, 0)
     assert offers(t, "strike!!") == [], "diagonal"
+
+
+@pytest.mark.clause("SKL-27", "SKL-28", "SKL-34")
+@pytest.mark.parametrize("forced", [True, False])
+def test_after_its_strike_nothing_forces_it_any_more(forced: bool) -> None:
+    t = skeletons_with("slashy", "casty")
+    t.put("slashy", 3, 2 if forced else 3)
+    t.put("poltergeist-1", 3, 3)
+    t.put("poltergeist-2", 3, 3)
+    me = acting(t, "slashy")
+    if forced:
+        act(t, "move (3,3) slashy")
+    assert is_forced(t.g, me) is forced
+    now = me.now
+    t.play(strike(t.g, me, Option(STRIKE, square(3, 3), PIECES.index("poltergeist-1"))))
+    assert (now.forced, now.acted) == (False, True)
 
 
 @pytest.mark.clause("SKL-50", "SKL-27")
@@ -665,3 +687,14 @@ def test_agile_attackers_remove_a_skeleton_and_it_comes_back(attacker: str) -> N
     t.run(attack(t.g, t.put(attacker, 3, 3), PIECES.index("slashy")), "3")
     assert t.where("slashy") == "G6"
     assert t.where("casty") == "(3,3)"
+
+
+@pytest.mark.clause("MVR-80", "SKL-56")
+@pytest.mark.parametrize(
+    ("forcing", "prey"), [("", False), ("home", False), ("nobody", False), ("guest", True), ("home nobody guest", True)]
+)
+def test_there_is_prey_for_the_mace_where_one_of_those_who_force_is_a_guest(forcing: str, prey: bool) -> None:
+    names = forcing.split()
+    owners = {"home": SimpleNamespace(visits=False), "guest": SimpleNamespace(visits=True), "nobody": None}
+    g: Any = SimpleNamespace(forcing=lambda me, space: names, role_of=owners.get)
+    assert _has_prey(g, None, 0) is prey  # type: ignore[arg-type]

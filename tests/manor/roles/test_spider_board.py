@@ -478,3 +478,13 @@ def test_a_blood_tile_revealed_by_expand_gives_no_blood() -> None:
     t.play(spider(t).end_of_turn(t.g), "reveal (3,2)")
     assert t.tokens(3, 2) == ["blood"]
     assert spider(t).blood == 0
+
+
+@pytest.mark.clause("SPI-60")
+def test_spiderlings_that_have_come_to_different_points_are_told_apart() -> None:
+    t = spider_on((3, 3), form=SWARM)
+    me = spider(t)
+    me.boxed, me.means.crawling, me.means.finished = SPIDERLINGS[:1], SPIDERLINGS[1], SPIDERLINGS[2:3]
+    marks = [me.mark(piece) for piece in SPIDERLINGS]
+    assert len({*marks[:4]}) == 4
+    assert marks[3:] == [0, 0], "these two are alike"

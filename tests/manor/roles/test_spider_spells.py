@@ -28,6 +28,7 @@ from underhall.hall.tokens import BLOOD, TREASURE
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
 from underhall.manor.roles.spider.forms import FORMS
+from underhall.manor.roles.spider.spells import TENDING, _tend
 from underhall.manor.supplies import put
 
 
@@ -109,6 +110,21 @@ def test_tend_puts_one_token_on_each_tile_with_an_egg() -> None:
     act(t, "tend", "stop")
     assert (t.tokens(3, 4), t.tokens(2, 3)) == (["blood"], ["blood"])
     assert (spider(t).blood, t.g.supply[BLOOD]) == (1, 12)
+
+
+@pytest.mark.clause("SPI-36", "SPI-59")
+@pytest.mark.parametrize(("left", "asked"), [(0, True), (1, False), (2, False)])
+def test_with_blood_for_each_egg_she_does_not_choose(left: int, asked: bool) -> None:
+    """The token that she spends counts too."""
+    t = spider_on((3, 3), form=SORCERER, blood=1)
+    egg(t, 3, 4)
+    egg(t, 2, 3, 2)
+    t.g.gone[BLOOD] += t.g.supply[BLOOD] - left
+    t.g.supply[BLOOD] = left
+    t.play(_tend(t.g, spider(t), TENDING))
+    assert bool(t.asked) is asked
+    if not asked:
+        assert (t.tokens(3, 4), t.tokens(2, 3)) == (["blood"], ["blood"])
 
 
 @pytest.mark.clause("SPI-36")

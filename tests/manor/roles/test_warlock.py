@@ -435,6 +435,52 @@ def test_a_piece_with_enough_markers_may_fill_any_empty_space_of_the_track(curse
     assert offered(t, dominate(t.g, warlock(t))) == (["stop", *codes] if codes else [])
 
 
+@pytest.mark.clause("WAR-10", "WAR-40")
+@pytest.mark.parametrize("between", ["treasure", "web", "lamp", "blood", ""])
+@pytest.mark.parametrize("link", [True, False])
+def test_nothing_but_poltergeists_and_treasures_links_the_network(between: str, link: bool) -> None:
+    """A treasure on (3,5), out of his reach but for what lies on (3,4)."""
+    t = warlock_on(3, 3, tiles=all_lit(), spells=("treasure-link",) if link else ())
+    treasure(t, 3, 5, curses=1)
+    if between:
+        t.lay(between, 3, 4)
+    linked = [t.g.name(each.space) for each in network(t.g, warlock(t))]
+    assert linked == (["(3,4)", "(3,5)"] if between == "treasure" else [])
+
+
+@pytest.mark.clause("WAR-10", "WAR-11")
+def test_the_network_is_named_poltergeists_first_then_treasures_space_by_space() -> None:
+    t = warlock_on(3, 3, tiles=all_lit())
+    for place in ((4, 4), (2, 4), (3, 2), (2, 2)):
+        treasure(t, *place)
+    poltergeist(t, 2, 4, 3)
+    poltergeist(t, 1, 4, 4)
+    named = [
+        (t.g.name(each.space), PIECES[each.piece] if not each.is_treasure else "") for each in network(t.g, warlock(t))
+    ]
+    spaces = sorted(square(*place) for place in ((4, 4), (2, 4), (3, 2), (2, 2)))
+    assert named == [
+        ("(4,4)", "poltergeist-1"), ("(4,3)", "poltergeist-2"), *((t.g.name(at), "") for at in spaces),
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("WAR-17", "WAR-50", "WAR-51")
+@pytest.mark.parametrize(
+    ("hand", "shown", "asked"),
+    [((), (), False), (("grow",), (), True), ((), ("leap",), True), (("grow",), ("leap",), True)],
+)
+def test_without_a_spell_to_give_up_no_exchange_is_asked(
+    hand: tuple[str, ...], shown: tuple[str, ...], asked: bool
+) -> None:
+    t = warlock_on(3, 3, spells=shown)
+    hold(t, *hand)
+    poltergeist(t, 1, 2, 3, curses=6)
+    step = t.play(dominate(t.g, warlock(t)), "dominate (2,3) poltergeist-1 #space-1 x6")
+    assert isinstance(step, Ask) is asked
+    if isinstance(step, Ask):
+        assert step.prompt.name == "warlock-give-up"
+
+
 @pytest.mark.clause("WAR-14")
 def test_a_filled_space_is_not_offered_and_nothing_has_to_be_dominated() -> None:
     t = warlock_on(3, 3)
@@ -462,6 +508,15 @@ def test_a_dominated_poltergeist_is_on_his_board_for_good_and_its_markers_are_in
         put_poltergeist(t.g, square(6, 3))
     assert spare_poltergeist(t.g) == OFF
     t.g.check()
+
+
+@pytest.mark.clause("WAR-16", "WAR-18")
+def test_dominated_poltergeists_are_kept_in_the_order_they_came_in() -> None:
+    t = warlock_on(3, 3)
+    taken = [poltergeist(t, number, 2, 3, curses=curses) for number, curses in ((2, 6), (1, 5))]
+    for answer in ("dominate (2,3) poltergeist-2 #space-5 x6", "dominate (2,3) poltergeist-1 #space-4 x5"):
+        t.play(dominate(t.g, warlock(t)), answer)
+    assert [*warlock(t).kept()] == taken
 
 
 @pytest.mark.clause("WAR-16", "WAR-18", "WAR-07")

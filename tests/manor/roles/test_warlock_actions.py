@@ -47,6 +47,18 @@ def act(t: ManorTable, *answers: str) -> None:
         assert step.prompt.name == "warlock-act"
 
 
+@pytest.mark.clause("WAR-22", "WAR-26")
+def test_an_action_is_paid_before_it_is_done() -> None:
+    """With Grow a second poltergeist may come: by then the cube lies on the action."""
+    t = warlock_on(3, 3, tiles=all_lit(), spells=("grow",), cubes=2)
+    summon = next(code for code in actions(t) if code.startswith("summon"))
+    step = t.play(take_actions(t.g, warlock(t)), summon)
+    assert isinstance(step, Ask)
+    assert step.prompt.name != "warlock-act"
+    cubes = sum(warlock(t).assigned)
+    assert (cubes > 0, warlock(t).unassigned) == (True, 2 - cubes)
+
+
 # ------------------------------------------------------------------ Sneak
 
 

@@ -167,6 +167,8 @@ class CaveFiles(Files[Cave, Scenario, Expect]):
         counts = list(g.plan.tokens)
         for name, count in scenario.extra_tokens.items():
             token = self.token(name)
+            if token >= len(counts):
+                raise SetupError(f"there are no {name} tokens in the cave but those that a guest brings")
             counts[token] += count
             box = next((fact.count for fact in facts.cave_tokens().tokens if fact.id == name), None)
             if box is not None and counts[token] > box:

@@ -26,7 +26,6 @@ from underhall.hall.setup import SetupError, meant, nearest
 
 _VARIANTS: Final = facts.cave_variants()
 CAVES: Final = ("cave", "cave-ghost")
-ADDED: Final = ("ghoul", "ghost")
 MOST: Final = _VARIANTS.meta.players_max
 OPTIONS: Final = {option.id.replace("-", "_"): option for option in _VARIANTS.options}
 HUNTERS: Final = {
@@ -136,7 +135,7 @@ def check_options(setup: Setup) -> None:
 def _mix_with(setup: Setup, name: str, value: bool | int | str) -> str:
     """The nearest mix that allows an option, as the end of a sentence; empty: it is the value that is wrong."""
     plain = Options(shadow_unicorn=setup.options.shadow_unicorn)
-    tried = Setup(setup.roles, options=structs.replace(plain, **{name: value}))
+    tried = Setup(setup.roles, options=plain)
     if why_no_option(tried, name, value) == "":
         return ""  # another option or a level is in its way
     mixes = [mix for mix in legal_mixes() if not why_no_option(structs.replace(tried, roles=mix), name, value)]
@@ -198,8 +197,7 @@ def _why_not_one_tile(setup: Setup) -> str:
     roles, players = setup.roles, len(setup.roles)
     if players < 4 or any(role in CAVES for role in roles):
         return "it needs 4 players or more without a Cave (VAR-90)"
-    others = players - sum(role in roles for role in ADDED)
-    if ("ghoul" in roles and others >= 3) or "ghost" in roles or setup.options.crowded_house:
+    if "ghoul" in roles or "ghost" in roles or setup.options.crowded_house:  # beside the Ghoul sit three others here
         return "the one-tile rule is in force already (VAR-89)"
     return ""
 
@@ -218,7 +216,7 @@ def _why_not_hunting(setup: Setup, name: str, hunter: str) -> str:
     """Only a player who can attack the Unicorn may hunt him (VAR-81, VAR-86)."""
     able = [role for role in in_turn_order(setup.roles) if role in HUNTERS[name]]
     clause = OPTIONS[name].clauses[0]
-    if name == "shadow_hunter" and len(setup.roles) == 1:
+    if len(setup.roles) == 1:  # where the Nightmare Unicorn is hunted sit two at least
         return "alone against him a player is the hunter anyway (VAR-84)"
     return (
         "" if hunter in able else f"{hunter!r} cannot hunt him; choose one of {', '.join((NOBODY, *able))} ({clause})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from underhall.engine.flow import EVERYBODY
@@ -120,7 +121,7 @@ def _armories(g: Manor) -> int:
     return sum(board.is_armory(g, at) for at in g.edges)
 
 
-def put_first_tiles(g: Manor, crypts: list[Space]) -> None:
+def put_first_tiles(g: Manor, crypts: Sequence[Space]) -> None:
     """The tiles that are on the map in every game, on their first places unless they lie somewhere already: the
     starting Pit, the Entrance, the Armories (MMP-31 to MMP-33). Some squares stay crypts."""
     lying = [lit.face for lit in g.lit.values()] + [thing.face for thing in g.dark.values()]

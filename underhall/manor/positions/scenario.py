@@ -143,7 +143,7 @@ class ManorFiles(Files[Manor, Scenario, Expect]):
         for dark in scenario.map.dark:
             _put_dark(g, dark)
         crypts = [position.square_of(name) for name in scenario.map.crypts]
-        position.put_first_tiles(g, list(SQUARES) if scenario.map.drawing else crypts)
+        position.put_first_tiles(g, SQUARES if scenario.map.drawing else crypts)
         _check_fates(g, scenario)
         for name, tokens in scenario.map.tokens.items():
             for token in tokens:

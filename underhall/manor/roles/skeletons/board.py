@@ -105,7 +105,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         me.danced, me.has_summoned = self.danced is True, self.summoned is True
         me.screams = given(self.screams, 0)
         me.now = Activation()
-        if self.active is not UNSET and self.active:
+        if self.active:
             piece = PIECES.index(self.active)
             if piece not in me.march or g.active is not me or g.turn.phase != ACTIVATE:
                 raise SetupError(f"skeletons.active: {self.active!r} is not in play, or it is not the phase activate")

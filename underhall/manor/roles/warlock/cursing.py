@@ -140,5 +140,5 @@ def _take(g: Hall[Any], me: Warlock, linked: Linked, place: int) -> Flow[None]:
     if FACTS.hexomancer_on_domination:
         yield from me.hexomancer(g)
     me.gain_cubes(g, TRACK[place].magic_cubes)
-    if TRACK[place].spells_discarded and (me.spells.hand or me.spells.shown):
+    if TRACK[place].spells_discarded:
         yield from may_exchange(g, me, TRACK[place].spells_drawn)
