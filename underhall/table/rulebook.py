@@ -68,7 +68,9 @@ def _link(match: re.Match[str]) -> str:
 
 def below(path: str, markup: object) -> object:
     """Markup whose links go to pages below a path; anything else is as it was."""
-    return markup.replace('href="/', f'href="{path}/') if isinstance(markup, Markup) else markup
+    if not isinstance(markup, Markup):
+        return markup
+    return Markup(str(markup).replace('href="/', f'href="{path}/'))  # Markup itself would escape what it puts in
 
 
 def details(lines: Sequence[str]) -> Markup:
@@ -431,7 +433,7 @@ def vocabulary(house: str, roles: tuple[str, ...] = ()) -> list[Word]:
     found = [term for terms in glossary(house).values() for term in terms]
     if guest is not None:
         afar = (term for terms in glossary(home_of(guest.role)).values() for term in terms)
-        found += [term for term in afar if title(guest.role) in term.whose]
+        found += [term for term in afar if title(guest.role) in term.whose.split(", ")]
     terms = [
         Word(named, term.whose, read(term.meaning.striptags(), instead(house, roles)), term.anchor)
         for term in found
