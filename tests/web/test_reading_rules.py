@@ -62,9 +62,11 @@ def test_a_line_of_a_clause_as_markup(text: str, html: str) -> None:
 
 def test_links_of_a_page_below_a_path_stay_below_it() -> None:
     html = marked("GHL-26 and GHL-27")
-    assert below("/hall", html) == html.replace('"/rules', '"/hall/rules')
+    assert below("/hall", html) == str(html).replace('"/rules', '"/hall/rules')
     assert below("", html) == html
     assert below("/hall", str(html)) == str(html), "only markup has links"
+    put_in = below("/hall", html)
+    assert below("/hall", put_in) == put_in, "what a template made of it is below the path already"
     assert below("/hall", 7) == 7
 
 
