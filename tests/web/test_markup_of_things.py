@@ -81,7 +81,8 @@ THINGS: list[tuple[str, Thing, str, str]] = [
         '<rect class="post" x="145.0" y="9" width="18" height="18" rx="3"/>'
         '<use href="#cube" x="147.0" y="11" width="14" height="14"/><text x="154.0" y="43">24</text>'
         '<rect class="post" x="217.0" y="9" width="18" height="18" rx="3"/><text x="226.0" y="43">36</text>'
-        '<text x="10" y="43">0</text><text x="298" y="43">48</text><path class="now" d="M82.0 13l5.5-9.5h-11z"/></svg>'),
+        '<text x="10" y="43">0</text><text x="298" y="43">48</text>'
+        '<path class="now" d="M82.0 13l5.5-9.5h-11z"/></svg>'),
     ),
     (
         "knight", Row("Movement", 1, 2, "5"), "trackrow",
