@@ -108,13 +108,9 @@ def test_who_played(player: Player, who: str) -> None:
 
 
 def test_a_tile_is_as_the_first_knows_it_who_knows_it_at_all() -> None:
-    dark, one, two = (cast(Any, SimpleNamespace(tile=name)) for name in ("", "one", "two"))
-    assert [_known(tiles) for tiles in ((dark, one, two), (dark, two, one), (dark, dark), (one, two))] == [
-        one,
-        two,
-        dark,
-        one,
-    ]
+    dark, unseen, one, two = (cast(Any, SimpleNamespace(tile=name)) for name in ("", "", "one", "two"))
+    for tiles, known in (((dark, one, two), one), ((dark, two, one), two), ((dark, unseen), dark), ((one, two), one)):
+        assert _known(tiles) is known
 
 
 def test_beside_a_board_lie_the_cards_that_others_look_at_each_once() -> None:
