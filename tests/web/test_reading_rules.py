@@ -234,7 +234,7 @@ def test_a_pair_counts_what_works() -> None:
     deeds = [rulebook.Deed("Attack", "GOB-59", "It hurts.", works) for works in (True, False, True)]
     assert Pair("knight", "goblins", deeds).works == 2
     own = _pairs("cave")["knight", "goblins"]
-    assert (own.who, own.whom, own.visit) == ("knight", "goblins", False)
+    assert (own.who, own.whom, own.visit, own.works, len(own.deeds)) == ("knight", "goblins", False, 2, 3)
     assert own.deeds[0].text == "The Tribe scatters; the Goblins gain 1 Rage."
     assert {deed.works for pair in _pairs("cave").values() for deed in pair.deeds} == {True, False}
     order = [(pair.visit, who not in HOUSES["cave"].everyone) for (who, _), pair in _pairs("cave").items()]
