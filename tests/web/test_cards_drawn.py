@@ -118,6 +118,7 @@ def test_how_often_a_card_may_be_used_stands_before_what_it_does() -> None:
     root = in_hand(Card(1, "Hunt", "in hand", text="Once a turn: Run.\nNote: Rest."))
     assert [said(one) for one in root.iter("p")] == ["Once a turn: Run.", "Note: Rest."]
     assert [said(one) for one in root.iter("em")] == ["Once a turn:"]
+    assert not [*in_hand(Card(1, "Hunt", "in hand", text="Once a turn")).iter("em")]
 
 
 # ------------------------------------------------------------------ whole

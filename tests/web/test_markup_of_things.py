@@ -182,6 +182,7 @@ def test_each_thing_of_a_board_is_drawn_in_its_shape(role: str, thing: Thing, cs
         ("spider", Row("Odd", 3), "<span>Odd <b>3</b></span>"),
         ("spider", Row("Odd", 3, value="x"), "<span>Odd <b>x</b></span>"),
         ("spider", Stat("Odd", 0), "<span>Odd <b>0</b></span>"),
+        ("goblins", Stat("Eye Tribe", 3), "<span>Eye Tribe <b>3</b></span>"),
     ],
 )  # fmt: skip
 def test_a_thing_in_the_fewest_words(role: str, thing: Thing, told: str) -> None:

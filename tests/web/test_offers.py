@@ -317,6 +317,11 @@ def test_levels_of_roles_and_of_who_plays_alone(levels: tuple[str, ...], role: s
     assert asked("knight", options=("a-b=1", "c", "d=e=f")).values() == {"a_b": "1", "c": "", "d": "e=f"}
 
 
+def test_a_form_that_names_nobody_is_of_the_house_it_names() -> None:
+    assert wanted({}) == wanted({"roles": [" ,"]}) == Wanted()
+    assert wanted({"house": ["manor"]}) == Wanted(house="manor")
+
+
 def test_a_setup_has_its_roles_in_turn_order_whatever_the_form() -> None:
     assert asked("ghoul,knight").setup().roles == ("knight", "ghoul")
     assert asked("ghoul,knight").setup() == replace(setup_of("knight,ghoul"), roles=("knight", "ghoul"))
@@ -348,6 +353,7 @@ def test_roles_at_random_are_a_mix_of_so_many(
     typed = f"random:{dealt.house}" + (f":{dealt.players}" if dealt.players else "")
     found = wanted({"roles": [typed], "house": ["cave"]})
     assert {*found.roles} == {*lists[0][-1]}
+    assert wanted({"roles": [typed, "knight"]}).roles == ("knight", typed), "only alone it leaves the roles to chance"
     assert found.house == ("manor" if houses != {"cave"} else "cave"), "the house is that of the roles"
 
 
