@@ -121,11 +121,11 @@ def test_a_record_is_kept_by_what_is_in_it(past: Past) -> None:
         first = await shelf.load(cast(Any, keeps), data, "game.json")
         again = await shelf.load(cast(Any, keeps), data, "other.json")
         other = await shelf.load(cast(Any, keeps), data + b"\n", "game.json")
-        found = [await at.get(cast(Any, keeps), first.id) for at in (shelf, Shelf())]
+        found = [await at.get(cast(Any, stored), first.id) for at, stored in ((shelf, Records()), (Shelf(), keeps))]
         return [first, again, other, *found]
 
     first, again, other, near, far = run(story())
-    assert first is again is near
+    assert first is again is near, "what lies ready is not read again"
     assert (other.id != first.id, far.id, far is first) == (True, first.id, False)
     assert keeps.kept == {first.id: data, other.id: data + b"\n"}
     assert (first.id[0], len(first.id)) == ("r", 17)
