@@ -248,6 +248,16 @@ def test_rules_that_can_be_come_before_those_that_cannot() -> None:
     assert next(iter(optional_rules("cave"))) == "terrain", "and what is about the house first"
 
 
+def test_a_rule_is_called_as_its_page_calls_it() -> None:
+    for house, roles in (("cave", "knight,ghoul"), ("manor", "paladin")):
+        titles = {name: rule.title for name, rule in rules(roles, house).items()}
+        named = {name: rule.name for name, rule in optional_rules(house).items() if rule.name}
+        assert named.items() <= titles.items()
+        assert all(titles.values())
+    assert titles["skeletons"] == "Who marches"
+    assert titles["terror_rank"] == "Rank of Terror"
+
+
 @pytest.mark.parametrize(
     ("options", "value"),
     [((), "5"), (("knight_thief_goal=6",), "6"), (("knight-thief-goal=6",), "6"), (("knight_thief_goal=3",), "3")],
