@@ -188,6 +188,9 @@ def test_what_is_worked_out_of_a_moment_is_kept_until_something_happens() -> Non
     shown(table, "")
     assert table.viewed == [(0, 0), (WATCHER, 1)], "each seat looks once; what another has seen is at hand"
     assert table.game.state.recall is AT_ONCE
+    game = cast(Any, table.game)
+    assert first.view(game, 0) is first.view(game, 0)
+    assert len(table.viewed) == 2, "two places of a seat share what it sees"
     for change in (
         lambda: table.game.log.append(3),
         lambda: setattr(table, "decided", 8),
