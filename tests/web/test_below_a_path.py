@@ -72,6 +72,7 @@ def test_every_link_of_every_page_is_below_the_path_and_leads_somewhere(browser_
         answer = browser_below.get(page)
         assert answer.status_code == (404 if page.endswith("/nothing") else 200)
         found |= links_of(HERE + page, answer.text)
+        assert "=&#34;" not in answer.text, page
     assert len(found) > 50
     assert [link for link in found if not link.startswith((f"{HERE}{PATH}/", "data:"))] == []
     kinds = {urlsplit(link).path.split("/")[2]: urlsplit(link) for link in found if link.startswith(HERE)}

@@ -22,6 +22,7 @@ from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
 from underhall.houses import home_of
+from underhall.table import turning
 from underhall.table.lobby import KEY, Lobby, new_source
 from underhall.table.past import Past
 from underhall.table.people import seat_players
@@ -195,6 +196,84 @@ def test_a_step_that_gains_nothing_is_no_reason(past: Past) -> None:
     assert not any("Nothing" in why for why in found)
 
 
+def standing(over: bool = False, round: int = 7, active: str = "ghost", **roles: tuple[dict[str, float], float]) -> Any:
+    """A position: of each role its shares and how near it is."""
+    players = [
+        SimpleNamespace(
+            name=name, title=name.title(), shares=lambda _, own=own: own, progress=lambda _, near=near: near
+        )
+        for name, (own, near) in roles.items()
+    ]
+    ended = object() if over else None
+    return SimpleNamespace(players=players, over=ended, round=round, active=SimpleNamespace(name=active))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        (({"Rage": 0.1}, 0.0), ({"Rage": 0.3}, 0.0), "It was good for Rage."),
+        (({"Rage": 0.3}, 0.0), ({"Rage": 0.1}, 0.0), ""),
+        (({"Rage": 0.3}, 0.0), ({"Rage": 0.3}, 0.0), ""),
+        (({"Rage": 0.3}, 0.5), ({"Rage": 0.3}, 0.4), "It holds up the Dragon."),
+        (({"Rage": 0.3}, 0.4), ({"Rage": 0.3}, 0.5), ""),
+        (({"Rage": 0.1, "Health": 0.4}, 0.4), ({"Rage": 0.3, "Health": 0.1}, 0.5), "It was good for Rage."),
+        (({"Rage": 0.1}, 0.5), ({"Rage": 0.3}, 0.4), "It was good for Rage. It holds up the Dragon."),
+        (({}, 0.4), ({"way to what is near": 0.5}, 0.4), ""),
+    ],
+)
+def test_what_became_better_by_it_and_who_fell_back(before: Any, after: Any, why: str) -> None:
+    """What became worse is not told, nor how the role itself is nearer as a whole."""
+    states = [standing(goblins=(own, near), dragon=({"Rage": 9 * near}, rival)) for near, (own, rival) in
+              enumerate((before, after))]  # fmt: skip
+    assert _gain(states[0], states[1], "goblins") == why
+
+
+@pytest.mark.parametrize(
+    ("kind", "courses", "heading"),
+    [
+        ("passed", 2, "The moment it turned"),
+        ("last", 2, "The moment it turned"),
+        ("led", 2, "The largest step"),
+        ("rose", 2, "The largest step"),
+        ("rose", 1, "The largest step"),
+        ("nearest", 2, "The nearest anybody came"),
+        ("nearest", 1, "As near as it came"),
+    ],
+)
+@pytest.mark.parametrize("over", [False, True])
+def test_the_moment_a_game_turned_has_a_heading_its_turn_and_what_happened_then(
+    kind: str, courses: int, heading: str, over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Swing(kind, 1, 2, "knight", "dragon")
+    states = {
+        1: standing(round=7, active="ghost", knight=({"Rage": 0.1}, 0.2), dragon=({}, 0.1)),
+        2: standing(over, 8, "dragon", knight=({"Rage": 0.3}, 0.3), dragon=({}, 0.1)),
+    }
+    heard: list[Any] = []
+
+    def story(view: int, events: list[str]) -> list[str]:
+        heard.append(view)
+        return events
+
+    monkeypatch.setattr(turning, "swing", lambda courses, last: found if last == 3 else None)
+    monkeypatch.setattr(turning, "_decision", lambda past, swing: 1)
+    monkeypatch.setattr(turning, "_state", lambda past, at: states[at])
+    monkeypatch.setattr(turning, "story", story)
+    points = [course("knight", (2, 0.5)), course("dragon")][:courses]
+    game = SimpleNamespace(over=object(), events=[*"abcdefg"], stamps=[0, 4, 5, 6, 6, 8, 9])
+    past = SimpleNamespace(game=game, courses=points, last=3, places=[0, 4, 8, 9], view=lambda at: at)
+    told = turned(cast(Past, past))
+    assert told is not None
+    assert (told.at, told.heading, told.when) == (1, heading, "Round 7, the turn of the Ghost.")
+    assert told.why == ("" if over else "It was good for Rage.")
+    assert (told.lines, heard) == ([*"cde"], [2]), "the first three lines of what that decision brought"
+    assert told.sentence == _sentence(cast(Past, past), found, courses == 1)
+    game.over = None
+    assert turned(cast(Past, past)) is None
+    game.over, past.last = object(), 4
+    assert turned(cast(Past, past)) is None
+
+
 @pytest.mark.parametrize(
     ("own", "rival", "against", "decision"),
     [
@@ -202,19 +281,22 @@ def test_a_step_that_gains_nothing_is_no_reason(past: Past) -> None:
         ([0.0, 0.1, 0.1, 0.4, 0.5], [0.4, 0.4, 0.0, 0.3, 0.3], "dragon", 1),
         ([0.0, 0.2, 0.4], [0.0] * 3, "", 0),
         ([0.0, 0.1], [0.0] * 2, "dragon", 0),
+        ([0.0, 0.1, 0.3], [0.0, 0.0, 0.2], "dragon", 0),  # of the same gain the first
+        ([0.0, 0.1, 0.2, 0.2], [0.0, 0.0, 0.2, 0.0], "dragon", 2),
     ],
 )
 def test_of_the_decisions_between_two_moments_the_one_that_changed_most_did_it(
     own: list[float], rival: list[float], against: str, decision: int
 ) -> None:
-    def standing(at: int) -> SimpleNamespace:
-        roles = {"knight": own[at - 7], "dragon": rival[at - 7]}
+    def then(at: int) -> SimpleNamespace:
+        roles = {"knight": (0, own[at - 7]), "dragon": (1, rival[at - 7]), "ghost": (-1, 9.0 * (at % 2))}
         players = [
-            SimpleNamespace(name=name, owner=0, progress=lambda _, near=near: near) for name, near in roles.items()
+            SimpleNamespace(name=name, owner=owner, progress=lambda _, near=near: near)
+            for name, (owner, near) in roles.items()
         ]
         return SimpleNamespace(state=SimpleNamespace(players=players))
 
-    game = SimpleNamespace(game=SimpleNamespace(at=standing), places=range(20))
+    game = SimpleNamespace(game=SimpleNamespace(at=then), places=range(20))
     found = Swing("passed", 7, 6 + len(own), "knight", against)
     assert _decision(cast(Past, game), found) == 7 + decision
 

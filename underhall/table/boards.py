@@ -48,7 +48,6 @@ def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
         view.house,
         names.roles(view),
         view.entrance,
-        min(len(view.panels), FEW + 1),
         _now(view, panel),
         _state(view, panel),
         emblems.crest(view, panel.role),

@@ -45,10 +45,13 @@ class Course(NamedTuple):
 
 
 def courses(house: str) -> list[Course]:
-    """The lessons of a house: of all its roles in turn order, of other ways to play, of guests from the other one."""
+    """The lessons of a house: of all its roles in turn order, of other ways to play, of guests from the other one.
+
+    Under its own name a guest has none here.
+    """
     home = HOUSES[house]
     found = [
-        *((role, role, title(role)) for role in everyone_in(home) if role not in home.guests),
+        *((role, role, title(role)) for role in everyone_in(home)),
         (JOURNEY, "paladin", "The Paladin’s Journey"),
         *((f"guest-{role}", role, f"{title(role)}, a guest") for role in everyone_in(home) if role in home.guests),
     ]

@@ -323,7 +323,7 @@ def named(sentence: str) -> str:
 
 def _told(house: AnyHouse, error: str, legal: bool, roles: tuple[str, ...]) -> str:
     """The reason in a sentence; of a mix the reason alone, for the nearest mixes are buttons."""
-    if not error or legal or not any(can_play(house, role) for role in roles):
+    if legal or not any(can_play(house, role) for role in roles):
         return named(error)
     return named(house.why_no_mix(roles))
 

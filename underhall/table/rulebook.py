@@ -52,13 +52,17 @@ _ID: Final = re.compile(r"\b[A-Z]{3}-\d+\b")
 _ITEM: Final = re.compile(r"(- |\d+\. |\|)\s*(.*)")
 
 
-def marked(text: str) -> Markup:
+class Linked(Markup):
+    """Markup whose links begin at the root of the site; that of a template knows the path the site is below."""
+
+
+def marked(text: str) -> Linked:
     """A line of a clause as markup: what is bold, stressed or code, and every clause it names as a link."""
     html = str(escape(text))
     html = _CODE.sub(r"<code>\1</code>", html)
     html = _BOLD.sub(r"<b>\1</b>", html)
     html = _STRESSED.sub(r"<em>\1</em>", html)
-    return Markup(_ID.sub(_link, html))
+    return Linked(_ID.sub(_link, html))
 
 
 def _link(match: re.Match[str]) -> str:
@@ -67,13 +71,15 @@ def _link(match: re.Match[str]) -> str:
 
 
 def below(path: str, markup: object) -> object:
-    """Markup whose links go to pages below a path; anything else is as it was."""
-    return markup.replace('href="/', f'href="{path}/') if isinstance(markup, Markup) else markup
+    """What is put into a page; the links of the rules then go to pages below a path."""
+    if not isinstance(markup, Linked):
+        return markup
+    return Markup(str(markup).replace('href="/', f'href="{path}/'))  # Markup itself would escape what it puts in
 
 
-def details(lines: Sequence[str]) -> Markup:
+def details(lines: Sequence[str]) -> Linked:
     """What hangs on a clause: its lists and tables."""
-    return Markup("").join(_block(kind, [text for _, text in rows]) for kind, rows in groupby(_items(lines), _kind))
+    return Linked("").join(_block(kind, [text for _, text in rows]) for kind, rows in groupby(_items(lines), _kind))
 
 
 def _items(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -254,7 +260,7 @@ def clause_json(request: Request[Any, Any, Any], file: FromPath[str]) -> Respons
             "title": one.section,
             "chapter": chapters()[one.prefix].title,
             "text": "\n".join((one.text, *one.details)),
-            "html": below(site, Markup("<p>{}</p>{}").format(marked(one.text), details(one.details))),
+            "html": below(site, Linked("<p>{}</p>{}").format(marked(one.text), details(one.details))),
             "sources": one.sources,
             "file": one.file,
             "link": f"{site}/rules/{one.prefix}#{one.id}",
@@ -349,7 +355,7 @@ class Term(NamedTuple):
     name: str
     whose: str
     anchor: str
-    meaning: Markup
+    meaning: Linked
 
 
 @cache
@@ -373,7 +379,7 @@ def _term(name: str, whose: str, meaning: str, anchors: Sequence[str]) -> Term:
         return f'<a href="#{anchor}">{match[1]}</a>' if anchor else match[0]
 
     html = re.sub(r"<em>(.+?)</em>", link, str(marked(upper(meaning))))
-    return Term(name, whose, _anchor(name), Markup(html))
+    return Term(name, whose, _anchor(name), Linked(html))
 
 
 def _anchor(name: str) -> str:
@@ -408,9 +414,9 @@ def _spellings(name: str) -> set[str]:
     return names | {f"{one}s" for one in names} | {one.removesuffix("s") for one in names}
 
 
-def _from_afar(meaning: Markup, house: str) -> Markup:
+def _from_afar(meaning: Linked, house: str) -> Linked:
     """A meaning on a page that is not the glossary."""
-    return Markup(str(meaning).replace('href="#', f'href="/glossary?house={house}#'))
+    return Linked(str(meaning).replace('href="#', f'href="/glossary?house={house}#'))
 
 
 class Word(NamedTuple):
@@ -431,7 +437,7 @@ def vocabulary(house: str, roles: tuple[str, ...] = ()) -> list[Word]:
     found = [term for terms in glossary(house).values() for term in terms]
     if guest is not None:
         afar = (term for terms in glossary(home_of(guest.role)).values() for term in terms)
-        found += [term for term in afar if title(guest.role) in term.whose]
+        found += [term for term in afar if title(guest.role) in term.whose.split(", ")]
     terms = [
         Word(named, term.whose, read(term.meaning.striptags(), instead(house, roles)), term.anchor)
         for term in found
