@@ -97,6 +97,12 @@ LIMITS: Final[list[tuple[str, Fields, Fields, str]]] = [
     ("ghost", {"focus": 7}, {"focus": 8}, "the track ends at 7"),
     ("ghost", {"locked": 6}, {"locked": 7}, "not so many Artifacts"),
     ("ghost", {"carriers": ["thief"]}, {"carriers": ["dragon"]}, "nobody has a dragon here"),
+    (
+        "ghost",
+        {"locked": 5, "carriers": ["thief"]},
+        {"locked": 6, "carriers": ["thief"]},
+        "no Artifact is left to carry",
+    ),
     ("ghost", {"cards": ["knight"]}, {"cards": ["knight", "knight"]}, "only one card of the knight"),
     ("ghost", {"chosen": "knight"}, {"chosen": "knight", "revealed": "knight"}, "does not lie facedown"),
     ("cave", {"omens": ["bat"] * 6}, {"omens": ["bat"] * 7}, "there are only 6 Omens 'bat', not 7"),

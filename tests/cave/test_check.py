@@ -44,6 +44,12 @@ def a_tile_nobody_saw(t: Seats, role: Any) -> None:
     t.g.hand = (Thing(999, 1, 0, 5, NOBODY),)
 
 
+def a_dark_tile_another_saw(t: Seats, role: Any) -> None:
+    t.dark(1, 0, "event-05")
+    thing = next(iter(t.g.dark.values()))
+    thing.known = 1 << role.owner + 1  # not the Cave's own bit, but one after it
+
+
 TABLES: Final[dict[str, Callable[[], Seats]]] = {
     "knight": lambda: knight.knight_with("goblins"),
     "goblins": lambda: goblins.goblins_with("knight"),
@@ -102,6 +108,7 @@ BROKEN: Final[list[tuple[str, Breaking, str]]] = [
     ("cave", sets(bag=(5, 6, 6, 6, 6, 6)), "CAV-02"),
     ("cave", sets(hatred=4), "CAV-06"),
     ("cave", a_tile_nobody_saw, "CAV-53"),
+    ("cave", a_dark_tile_another_saw, "a hidden tile"),
     ("cave-ghost", sets(plunder=(1, 0, 0, 0, 0, 0)), "CAV-02"),
     ("cave-ghost", sets(steps=7), "CGH-19"),
 ]

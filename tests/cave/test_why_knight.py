@@ -184,7 +184,12 @@ def test_only_what_helps_is_turned_face_up_in_a_fight(
 
 @pytest.mark.clause("TER-52", "KNT-34", "KNT-42")
 @pytest.mark.parametrize(
-    ("left", "sentence"), [(3, "You meet only what is on your own space"), (1, "You may enter a Pit only if")]
+    ("left", "sentence"),
+    [
+        (3, "You meet only what is on your own space"),
+        (1, "You may enter a Pit only if"),
+        (0, "It takes 1 Movement to go there; you have none left."),
+    ],
 )
 def test_of_a_pit_she_could_enter_she_is_not_told_that_she_may_not(left: int, sentence: str) -> None:
     t = knight_with("goblins", terrain=True)

@@ -26,7 +26,7 @@ from tests.travel.visiting_spider import (
     step_of,
     visited,
 )
-from underhall.cave.hosting import may_darken
+from underhall.cave.hosting import forcing, may_darken
 from underhall.cave.map import board
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.roles.cave.own_omens import BATS, SPORES
@@ -435,6 +435,16 @@ def test_the_bow_does_nothing_to_her_and_the_enchanted_bow_takes_power_cards() -
     step = t.play(her.play(t.g), "enchanted-bow 1E 0 giant-spider")
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.seat) == ("spider-discard", spider(t).seat)
+
+
+@pytest.mark.clause("MVR-82")
+def test_entering_she_must_attack_neither_the_knight_nor_a_tribe() -> None:
+    t = visited(*THREE)
+    t.lit(1, 0, "ambush-01")
+    tribe(t, "eye", 1, 1, 0)
+    knight_on(t, 1, 0, unplaced=2)
+    assert set(t.g.pieces_on(at(1, 0))) == {KNIGHT, EYE}
+    assert forcing(t.g, spider(t), at(1, 0)) == ()
 
 
 # ------------------------------------------------------------------ the Goblins and her

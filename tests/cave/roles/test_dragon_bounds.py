@@ -297,6 +297,10 @@ def test_he_is_told_which_power_reaches_a_piece() -> None:
     assert about(t, "dragon", "knight")[1] == "TER-40"
     t.piece("dragon", 0, 1)
     assert about(t, "dragon", "knight")[1] == "TER-40"
+    goblins_table.tribe(t, "eye", 2, 0, 0)
+    only(t, "claw")
+    assert about(t, "dragon", "goblin-eye")[1] == "DRG-32"
+    assert about(t, "dragon", "knight")[1] == "TER-40", "Claw is in the list, but not for her"
 
 
 # ------------------------------------------------------------------ when he surfaces, and whose turn moves a cube

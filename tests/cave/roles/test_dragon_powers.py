@@ -739,6 +739,26 @@ def test_on_a_pit_the_wing_he_needs_to_leave_it_pays_for_nothing_else() -> None:
     assert (named(step), hand(t)) == ("dragon-die", ["wing"])
 
 
+@pytest.mark.clause("TER-52", "TER-54", "DRG-16")
+@pytest.mark.parametrize(
+    ("cards", "usable"),
+    [
+        (("wing",), ["wing"]),
+        (("wing", "claw"), ["claw", "wing"]),
+        (("wing", "wing"), ["wing"]),
+        (("wing", "wing", "claw"), ["claw", "wing", "shriek"]),
+    ],
+)
+def test_on_a_pit_all_but_one_wing_pays_for_other_powers(cards: tuple[str, ...], usable: list[str]) -> None:
+    t = open_crossing("knight", terrain=True)
+    pit = t.terrain("pit", 1, 1)
+    t.piece("knight", 1, 0)
+    t.g.where[DRAGON] = pit[0]
+    only(t, *cards)
+    me(t).free_move_used = True
+    assert powers(t) == usable
+
+
 @pytest.mark.clause("DRG-44", "COL-25", "MAP-65")
 def test_wrath_scatters_tribes_anywhere_on_an_affected_terrain_tile() -> None:
     t = wrathful(open_crossing("goblins", terrain=True))
@@ -785,6 +805,23 @@ def test_the_river_may_carry_on_who_flees_onto_it() -> None:
     assert named(step) == "ride"
     assert isinstance(step, Ask)
     assert step.seat == t.seat("dragon")  # the choice is the mover's
+
+
+@pytest.mark.clause("DRG-44", "TER-60", "COL-26")
+def test_a_river_that_goes_carries_nobody_on_who_flees_over_it() -> None:
+    t = wrathful(dragon_with("knight", terrain=True))
+    t.lit(1, 0, OPEN[0])
+    t.lit(1, 2, OPEN[1])
+    t.lit(2, 2, OPEN[2])
+    river = t.terrain("river", 1, 1)
+    assert river[0] == at(1, 1)
+    for name in ("knight", "dragon"):
+        t.piece(name, 1, 0)
+    t.g.collapsing = True
+    use(t, "wrath", "plus")
+    assert not any(isinstance(step, Ask) and step.prompt.name == "ride" for step in t.asked)
+    assert (t.g.where[KNIGHT], t.g.where[DRAGON]) == (at(1, 2), at(2, 2))
+    assert river[0] not in t.g.edges, "the River has gone"
 
 
 @pytest.mark.clause("DRG-44")

@@ -32,6 +32,7 @@ from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.wrath import wrath
 from underhall.cave.roles.ghost.blocking import BLOCKS
 from underhall.cave.roles.ghost.role import CARD_OF, INFLUENCE, MOVE_AND_ACT, MOVEMENT, POSSESSION, RESOLVE, SELECT
+from underhall.cave.roles.ghost.telekinesis import SPENT
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
@@ -513,6 +514,7 @@ def test_an_artifact_passes_a_wall_once_with_influence_three() -> None:
     assert shifts(t) == ["artifact 1E 0 -> 2E 0", "artifact 1E 0 -> Entrance"]
     shift(t, "artifact 1E 0 -> 2E 0")
     assert shifts(t) == []  # not again this turn
+    assert ghost.grip.shifted == ((ARTIFACT, at(2, 0), SPENT),)
     t.token(2, 0, "artifact")
     assert shifts(t) == ["artifact 2E 0 -> 3E 0", "artifact 2E 0 -> 1E 0"]  # another one, fresh
     shift(t, "artifact 2E 0 -> 3E 0")

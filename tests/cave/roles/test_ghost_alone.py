@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, strip
-from tests.cave.tables.ghoul import no_tiles, quiet
+from tests.cave.tables.ghoul import named, no_tiles, quiet
 from tests.table import Result
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import remove_tiles
@@ -422,7 +422,7 @@ def test_alone_flare_is_rolled_around_each_artifact_on_a_dark_tile() -> None:
     t.token(0, -1, "artifact-locked")
     t.token(1, 0, "artifact")  # on a Lit tile: no roll
     step = t.play(ghost.after_tiles(t.g))
-    assert asked(t, step) == ["flare-at 0 1S", "flare-at 0 1N"]
+    assert (named(step), asked(t, step)) == ("ghost-flare", ["flare-at 0 1S", "flare-at 0 1N"])
     t.g.collapsing = True
     assert isinstance(t.play(ghost.after_tiles(t.g)), Result)  # not after removing tiles
 

@@ -132,6 +132,16 @@ def test_sidequests_and_facedown_treasures_are_hidden_from_others():
     assert own.numbers["unplaced cubes"] == other.numbers["unplaced cubes"] == 2
 
 
+@pytest.mark.clause("KNT-122")
+@pytest.mark.parametrize(("short", "met"), [(1, False), (0, True), (-1, True)])
+def test_her_board_says_when_enough_crystals_are_smashed(short: int, met: bool) -> None:
+    t = knight_with("ghoul")
+    goal = t.g.plan.goals["knight"]
+    assert goal.kind == "smash-escape"
+    me(t).crystals = goal.n - short
+    assert me(t).panel(t.g, 0).goal_met is met
+
+
 # ------------------------------------------------------------------ B. statistics and Hero cubes
 
 

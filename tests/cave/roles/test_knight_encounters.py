@@ -194,6 +194,15 @@ def test_tokens_of_revealed_tiles(tile: str, token: str) -> None:
     assert empty.tokens(1, 0) == []
 
 
+@pytest.mark.clause("KNT-53")
+def test_the_spaces_she_may_flare_around_are_named_in_the_order_of_the_map() -> None:
+    t = knight_with(flare_users=("knight",))
+    t.dark(0, 1, "event-05")
+    t.dark(0, -1, "ambush-01")
+    cubes(t, 0, perception=2)
+    assert asks(t, act(t, "flare"), "knight-flare") == ["flare-at 0 1S", "flare-at Entrance", "flare-at 0 1N"]
+
+
 @pytest.mark.clause("KNT-51", "KNT-53", "MAP-36", "VAR-95")
 def test_flare_reveals_around_any_space_once_a_turn() -> None:
     t = knight_with(flare_users=("knight",))
@@ -731,7 +740,8 @@ def test_a_treasure_takes_one_cube() -> None:
     cubes(t, 2)
     act(t, cube("pixie-lantern"))
     assert cube("pixie-lantern") not in offered(t)
-    assert [row.name for row in me(t).panel(t.g, 1).rows][-1] == "Pixie Lantern"  # the others see the cube on it
+    row = me(t).panel(t.g, 1).rows[-1]  # the others see the cube on it
+    assert (row.name, row.cubes, row.spaces) == ("Pixie Lantern", 1, 1)
 
 
 @pytest.mark.clause("KNT-76")
@@ -804,6 +814,21 @@ def test_a_bomb_attack_leaves_the_javelin_armed(foes: Stand) -> None:
     assert foe.hits == [(1, DRAGON)]
     assert me(t).armed()
     assert "attack" not in verbs(t)
+
+
+@pytest.mark.clause("KNT-76")
+@pytest.mark.parametrize(
+    ("x", "y", "reaches"), [(1, 0, True), (1, -1, False), (2, 0, False), (2, 1, False)], ids=["5", "6", "far", "near"]
+)
+def test_the_enchanted_bow_needs_a_line_of_at_most_five_spaces(x: int, y: int, reaches: bool) -> None:
+    t = knight_with("dragon")
+    t.lit(x, y, "ambush-10")
+    t.lit(1, 5, "ambush-05")
+    t.piece("knight", x, y)
+    t.piece("dragon", 1, 5)
+    cubes(t, 2)
+    shows(t, "enchanted-bow")
+    assert ("enchanted-bow" in verbs(t)) is reaches
 
 
 @pytest.mark.clause("KNT-76")

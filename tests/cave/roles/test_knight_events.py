@@ -606,6 +606,17 @@ def test_the_ogre_drives_her_off_and_stays() -> None:
 
 
 @pytest.mark.clause("KNT-103")
+def test_the_ogre_drives_her_onto_no_dark_tile_and_through_no_wall() -> None:
+    t = hall(infestation="C")
+    t.token(2, 0, "treasure")
+    t.dark(1, 1, "event-05")
+    t.lit(1, -1, "ambush-02", 1)  # a tunnel from west to east
+    cubes(t, 0, perception=2)
+    monster(t, "ogre")  # the Entrance is left
+    assert t.g.where[KNIGHT] == t.g.entrance
+
+
+@pytest.mark.clause("KNT-103")
 def test_losing_to_the_ogre_she_must_move_out_again() -> None:
     t = hall(infestation="C")
     t.token(2, 0, "ogre")

@@ -247,6 +247,14 @@ def test_hunt_gives_discs_that_count_for_defense(effect: int, discs: int) -> Non
     assert (t.ghoul.means.movement, t.ghoul.defense) == (0, 2 + discs)
 
 
+@pytest.mark.clause("GHL-58", "GHL-19")
+@pytest.mark.parametrize(("discs", "offered"), [(8, [use("hunt", 1), use("hunt", 2)]), (9, [])])
+def test_hunt_is_not_used_with_all_discs_on_the_attack_space(discs: int, offered: list[str]) -> None:
+    t = den("hunt")
+    points(t, 1, discs)
+    assert [code for code in codes(t, act(t)) if code in (use("hunt", 1), use("hunt", 2))] == offered
+
+
 @pytest.mark.clause("GHL-58")
 def test_hunt_does_not_change_what_alone_in_the_dark_counts() -> None:
     t = den("hunt")
