@@ -1136,6 +1136,20 @@ def test_in_the_collapse_an_open_space_costs_three_tiles_once():
     assert shadow(t).aloft == at(0, 0)
 
 
+@pytest.mark.clause("SHU-69", "COL-48")
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_the_hunter_is_told_how_many_of_the_three_tiles_are_still_to_go(gone):
+    t = with_a_ghost("thief", hunter="thief", ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1), (0, 2), (0, -1), (0, -2))
+    t.g.collapsing = True
+    t.turn_of("thief")
+    next_cards(t, "unicorn-04", "unicorn-12")  # onto an open space
+    t.piece("thief", 0, 0)
+    step = t.play(shadow(t).teleport(t.g), *["remove 2E 0", "remove 2W 0"][:gone])
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.numbers) == ("shadow-collapse", (3 - gone,))
+
+
 @pytest.mark.clause("SHU-69")
 def test_the_three_tiles_are_gone_before_he_lands():
     t = with_a_ghost("thief", hunter="thief", ring=False)
