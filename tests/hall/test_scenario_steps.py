@@ -279,6 +279,16 @@ def test_a_table_of_a_board_is_expected_as_a_whole() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("walls", "holds"),
+    [('["north", "east"]', True), ('["east", "north"]', True), ('["east"]', False), ('["south", "west"]', False)],
+)
+def test_the_walls_of_a_space_are_expected_in_any_order(walls: str, holds: bool) -> None:
+    corner = START.replace('tile = "ambush-01"', 'tile = "crystal-03", turn = 2')
+    found = with_steps(f'[[step]]\nexpect = {{ walls = {{ "1E 0" = {walls} }} }}', corner)
+    assert [line.partition("found ")[2] for line in found] == ([] if holds else ["['east', 'north']"])
+
+
 def test_all_that_does_not_hold_is_told_in_one_order() -> None:
     wrong = """
     [[step]]

@@ -78,6 +78,14 @@ def tokens_laid(order: Sequence[int]) -> ManorTable:
     return t
 
 
+def tiles_laid(order: Sequence[int]) -> ManorTable:
+    t = spider.spider_on((3, 3), tiles={(2, 3): "dark", (3, 4): "dark", (4, 3): "shrine-open", (3, 2): "shrine-open"})
+    for lying in (t.g.dark, t.g.lit):
+        tiles = [(at, lying.pop(at)) for at in sorted(lying)]
+        lying.update(tiles if order[0] == 0 else reversed(tiles))
+    return t
+
+
 def treasures_cursed(order: Sequence[int]) -> ManorTable:
     t = warlock.warlock_on(3, 3, tiles=all_lit())
     for which in order:
@@ -89,7 +97,7 @@ def treasures_cursed(order: Sequence[int]) -> ManorTable:
     "doing",
     [
         cards_used_up, artifacts_used_up, debts_paid, chains_used_once, spiderlings_lost, marks_on_edges, tokens_laid,
-        treasures_cursed,
+        tiles_laid, treasures_cursed,
     ],
 )  # fmt: skip
 def test_whichever_came_first(doing: Doing) -> None:

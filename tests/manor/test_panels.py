@@ -231,6 +231,15 @@ def test_with_all_skeletons_in_play_nothing_lies_facedown() -> None:
     assert [row.name for row in shown.rows] == ["Slashy", "Shooty", "Casty", "Screamy", "Stabby"]
 
 
+@pytest.mark.parametrize("out", [True, False])
+@pytest.mark.parametrize("role", ["paladin", "skeletons", "spider", "warlock"])
+def test_a_board_tells_whether_its_role_is_out(role: str, out: bool) -> None:
+    g = position()
+    g.named(role).out = out
+    title, *_ = told(g.named(role).panel(g, 0))
+    assert title.endswith("(out)") is out
+
+
 def begins(roles: tuple[str, ...]) -> Iterator[str]:
     """The tracks, boxes and numbers of a table of these roles before its first turn."""
     t = Driven(new_state(Setup(roles), 1))

@@ -885,3 +885,20 @@ BY_ITSELF = {
 def test_a_board_of_which_a_file_says_nothing_is_as_it_begins(role: str) -> None:
     told = found(state_of(SAYS_NOTHING), role)
     assert {field: told[field] for field in BY_ITSELF[role]} == BY_ITSELF[role]
+
+
+def test_no_second_tile_is_laid_where_one_lies() -> None:
+    g = new_state(Setup(("paladin", "spider")), 0)
+    position.clear_table(g)
+    face, at = position.face_of("shrine-nes"), SQUARES[0]
+    position.put_lit(g, at, face)
+    before = g.key()
+    for lay in (
+        lambda: position.put_lit(g, at, face),
+        lambda: position.put_dark(g, at, False),
+        lambda: position.put_dark(g, at, True),
+        lambda: position.put_remembered(g, at, face),
+    ):
+        with pytest.raises(ValueError, match=r"there is a tile at .* already"):
+            lay()
+        assert g.key() == before, "nothing leaves the stack for it"

@@ -296,6 +296,7 @@ def test_of_two_poltergeists_on_a_tile_the_one_asked_about_is_meant() -> None:
         warlock.poltergeist(t, number, 2, 3, curses=curses)
         assert why(t, "warlock", 2, 3, figure=f"poltergeist-{number}")[1].endswith(f"under it lie {curses}.")
     assert why(t, "warlock", 2, 3)[1].endswith("under it lie 2."), "of a space the one with most"
+    assert why(t, "warlock", 2, 3, figure="poltergeist-1")[1].endswith("under it lie 1."), "not the other's"
 
 
 @pytest.mark.clause("WAR-23", "WAR-24", "MMP-09")

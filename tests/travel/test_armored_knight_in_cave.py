@@ -28,7 +28,7 @@ from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import Setup
 from underhall.draw.words import option_words
-from underhall.engine.flow import Ask
+from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import ARMORED_KNIGHT, BONES, DRAGON, FANGS, THIEF
 from underhall.hall.space import CENTRE, OFF, at
 from underhall.hall.tokens import BREACH, JAVELIN, TREASURE
@@ -429,3 +429,22 @@ def test_she_is_told_what_reaches_the_dragon_below() -> None:
     why = armored_knight(t).why_not(t.g, CENTRE, DRAGON)
     assert why is not None
     assert "only a javelin" in why.sentence
+
+
+@pytest.mark.clause("MVR-90", "AKN-06", "CAV-37")
+@pytest.mark.parametrize("houses", [("cave",), ()])
+def test_her_sidequests_are_drawn_before_the_cave_looks_at_the_events(houses: tuple[str, ...]) -> None:
+    t = bare("armored-knight", "goblins", "dragon", *houses, "thief")
+    me = armored_knight(t)
+    kinds = []
+    flow = me.set_up(t.g)
+    asked = next(flow, None)
+    while asked is not None:
+        assert isinstance(asked, Chance)
+        kinds.append(asked.kind)
+        try:
+            asked = flow.send(0)
+        except StopIteration:
+            asked = None
+    sidequests, events = me.sidequests.kind, me.visit.events.kind
+    assert kinds == [sidequests] * 3 + [events] * (3 if houses else 0), "without a Cave nobody looks"

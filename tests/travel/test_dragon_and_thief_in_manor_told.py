@@ -12,6 +12,7 @@ from tests.travel import visiting_dragon as fire
 from tests.travel.visiting_dragon import awake, dragon, dragon_at, paladin
 from tests.travel.visiting_thief import OPEN, thief, thief_at, upgraded
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.pieces import (
     ARMORED_KNIGHT,
     CASTY,
@@ -211,6 +212,25 @@ def test_power_cards_for_his_death_are_seen_by_their_owner_alone(
     assert {thing.known for thing in them.power.hand} <= {1 << them.owner}
     told = [event.amount for event in t.g.story if event.verb == "draw-power"]
     assert told == ([number] if number else [])
+
+
+@pytest.mark.clause("MVR-81", "MMP-13")
+@pytest.mark.parametrize("role", [Spider, ShadowPaladin])
+@pytest.mark.parametrize(("left", "drawn"), [(0, 0), (1, 1), (2, 2), (5, 3)])
+def test_only_cards_that_are_drawn_for_his_death_are_told_not_those_in_hand(
+    role: type[Spider] | type[ShadowPaladin], left: int, drawn: int
+) -> None:
+    t = thief_at(2, 2, "skeletons", role.name, tiles=OPEN, real=(role,))
+    them = t.g.role(role)
+    assert them is not None
+    t.dealt = True
+    held = len(them.power) - left
+    t.run(draw_to_hand(t.g, them.power, 1 << them.owner, held))
+    t.g.story = []
+    t.run(pay_bonus(t.g, them, 3))
+    assert len(them.power.hand) == held + drawn
+    told = [event.amount for event in t.g.story if event.verb == "draw-power"]
+    assert told == ([drawn] if drawn else [])
 
 
 @pytest.mark.clause("MVR-81", "THF-43")

@@ -586,3 +586,10 @@ def test_a_decision_is_on_the_disk_of_the_database_whatever_it_does_otherwise(po
             assert connection.execute(text("SHOW synchronous_commit")).scalar_one() == "on"
 
     on(url, story)
+
+
+@pytest.mark.parametrize(
+    ("where", "shared"), [("sqlite:///tables.sqlite", False), ("postgresql://nobody@nowhere/tables", True)]
+)
+def test_only_a_database_of_its_own_may_be_shared_by_several_servers(where: str, shared: bool) -> None:
+    assert Store(where).shared is shared

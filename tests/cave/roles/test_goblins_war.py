@@ -141,6 +141,19 @@ def test_where_nothing_comes_there_is_nothing_to_withhold() -> None:
     assert goblins(t).rage == 3
 
 
+@pytest.mark.clause("GOB-18", "GOB-27")
+@pytest.mark.parametrize(("rage", "discs"), [(0, "thirst"), (1, "thirst"), (1, "desperation")])
+def test_a_secret_can_be_played_before_the_tribes_grow(rage: int, discs: str) -> None:
+    t = populating(discs, 0, 0, 0, rage=rage)
+    hold(t, "trap")
+    found = offered(t, play(t))
+    tribes = [f"withhold goblin-{name}" for name in ("fangs", "bones", "eye")] if rage and discs == "thirst" else []
+    assert found == ["populate", *tribes, secret(t, "trap")]
+    step = play(t, secret(t, "trap"))
+    assert shown(t) == ["trap"]
+    assert goblins(t).means.population == ([3, 2, 1] if discs == "thirst" and not rage else [0, 0, 0]), step
+
+
 @pytest.mark.clause("GOB-18", "GOB-21")
 def test_rage_on_the_card_comes_too_late_to_be_spent() -> None:
     t = populating("pain", 0, 0, 0, rage=1)  # 1, 1, 1 and 1 Rage

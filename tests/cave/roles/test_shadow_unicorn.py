@@ -1136,6 +1136,20 @@ def test_in_the_collapse_an_open_space_costs_three_tiles_once():
     assert shadow(t).aloft == at(0, 0)
 
 
+@pytest.mark.clause("SHU-69", "COL-48")
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_the_hunter_is_told_how_many_of_the_three_tiles_are_still_to_go(gone):
+    t = with_a_ghost("thief", hunter="thief", ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1), (0, 2), (0, -1), (0, -2))
+    t.g.collapsing = True
+    t.turn_of("thief")
+    next_cards(t, "unicorn-04", "unicorn-12")  # onto an open space
+    t.piece("thief", 0, 0)
+    step = t.play(shadow(t).teleport(t.g), *["remove 2E 0", "remove 2W 0"][:gone])
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.numbers) == ("shadow-collapse", (3 - gone,))
+
+
 @pytest.mark.clause("SHU-69")
 def test_the_three_tiles_are_gone_before_he_lands():
     t = with_a_ghost("thief", hunter="thief", ring=False)
@@ -1365,3 +1379,22 @@ def test_an_event_tile_a_power_revealed_counts_though_he_moved_the_map(monkeypat
     step = t.play(quiet(burn_off(t.g, dragon, [at(0, 2)])))
     assert at(0, 2) not in t.g.lit
     assert named(step) == "stir"
+
+
+@pytest.mark.clause("SHU-34", "SHU-71", "TER-20")
+@pytest.mark.parametrize(
+    ("tile", "turned", "rests"), [("ambush-12", 2, "1E 2N"), ("ambush-03", 0, "0 2N")], ids=["none", "one"]
+)
+def test_where_his_move_leads_onto_a_tile_with_no_way_on_or_back_he_marks_it_and_teleports(tile, turned, rests):
+    """He comes off an outer space of the Canyon, onto which nobody steps."""
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    t.terrain("canyon", 0, 1)
+    t.lit(0, 2, tile, turned)
+    open_tiles_around(t, (1, 2))
+    t.piece("unicorn", 0, 1)
+    t.g.collapsing = True
+    next_cards(t, "unicorn-12")  # one to the right
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.tokens(0, 2) == ["unicorn-cube"]
+    assert place(t) == rests

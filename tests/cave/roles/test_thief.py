@@ -768,3 +768,21 @@ def test_his_board_shows_what_he_carries_and_nothing_else(tokens: tuple[int, ...
     t = thief_with("dragon")
     me = carrying(t, *tokens)
     assert [row.name for row in me.panel(t.g, 1).rows if row.note == "carried"] == rows
+
+
+@pytest.mark.clause("THF-05", "THF-08")
+@pytest.mark.parametrize(
+    ("tokens", "notes"),
+    [
+        ((4, 3, 2), ["Stat token 4", "Stat token 3", "Stat token 2"]),
+        ((2, 4, 3), ["Stat token 2", "Stat token 4", "Stat token 3"]),
+        ((0, 0, 0), ["no Stat token yet"] * 3),
+    ],
+)
+def test_his_board_shows_which_stat_token_lies_on_each_statistic(tokens: tuple[int, ...], notes: list[str]) -> None:
+    t = thief_with("dragon")
+    me = me_of(t)
+    me.stats = tokens
+    rows = me.panel(t.g, 1).rows[: len(tokens)]
+    assert [row.name for row in rows] == ["Movement", "Stealth", "Thievery"]
+    assert [row.note for row in rows] == notes

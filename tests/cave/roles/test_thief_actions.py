@@ -401,6 +401,18 @@ def test_a_stashed_gem_goes_back_to_the_dragon_for_a_treasure() -> None:
     t.g.check()
 
 
+@pytest.mark.clause("THF-36", "THF-37")
+def test_the_treasures_he_carries_are_stashed_before_the_gems() -> None:
+    t = thief_with(tokens=DRAGONS)
+    acting(t)
+    me = carrying(t, TREASURE, CLAW_GEM)
+    t.g.story = []
+    open_ask(act(t, "move Entrance x1", buy("climbing-gear"), buy("hand-crossbow")), "thief-act")
+    told = [event.verb for event in t.g.story if event.verb in ("stash", "change-gem")]
+    assert told == ["stash", "change-gem", "stash"], "the Gem is changed only when its turn has come"
+    assert (me.stashed, me.loot) == (2, ())
+
+
 @pytest.mark.clause("THF-37", "VAR-112")
 def test_a_stashed_gem_of_a_dragon_who_is_out_leaves_the_game() -> None:
     t = thief_with("dragon")

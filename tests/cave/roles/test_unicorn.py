@@ -630,6 +630,17 @@ def test_the_teleport_action_takes_two_cards_and_no_anger():
     assert discarded(t) == ["unicorn-00", "unicorn-13"]
 
 
+@pytest.mark.clause("UNI-50", "UNI-66", "UNI-68", "UNI-70")
+@pytest.mark.parametrize(("dragon", "rests"), [((1, 0), "1E 1N"), ((0, 1), "1E 0")])
+def test_a_teleport_onto_a_piece_attacks_it_and_a_forced_teleport_follows(dragon, rests):
+    t = unicorn_with("dragon")
+    t.piece("dragon", *dragon)
+    hold(t, "unicorn-12", "unicorn-16")
+    next_cards(t, "unicorn-07")
+    act(t, code(t, "teleport", "unicorn-12", 0, "1E 0"))
+    assert place(t) == rests
+
+
 @pytest.mark.clause("UNI-70")
 def test_one_card_alone_is_no_teleport():
     t = unicorn_with()

@@ -693,3 +693,14 @@ def test_whom_nobody_hunts_nobody_wins_by_killing() -> None:
     shadow(t).health = 1
     shadow(t).lose_health(t.g, "SHU-58")
     assert (t.g.over, any(role.name == "shadow-unicorn" and not role.out for role in t.g.roles)) == (None, False)
+
+
+@pytest.mark.clause("MAP-48", "UNI-35", "SHU-35")
+@pytest.mark.parametrize("bombed", [True, False])
+def test_a_bombed_edge_behind_him_is_open_however_the_tile_lies(bombed: bool) -> None:
+    t = unicorn_with("knight", ring=False, tokens={"bomb": 5})
+    t.lit(1, 0, "ambush-02", 1)
+    t.dark(1, 1, "event-02")
+    if bombed:
+        t.edge_token(1, 0, "north", "bomb")
+    assert turned(t.g, at(1, 1), 0, 1) == (0 if bombed else 1 << 2, 1 << 0)
