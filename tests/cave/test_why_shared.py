@@ -38,6 +38,13 @@ def test_who_is_not_on_a_tile_is_out_of_sight() -> None:
     assert reasons.out_of_sight(t.g, BONES) is None
 
 
+def test_where_no_line_is_about_a_pair_none_is_told() -> None:
+    t = seated("knight", "thief")
+    me = t.g.named("knight")
+    assert reasons.spared(t.g, me, THIEF, ()) is None
+    assert reasons.spared(t.g, me, DRAGON, ()) is None, "nobody plays the piece"
+
+
 def test_what_a_piece_and_a_number_are_called() -> None:
     t = seated("knight", "vile-ghoul")
     assert reasons.called(t.g, BONES) == "the Bones Tribe"
