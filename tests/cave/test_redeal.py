@@ -269,6 +269,38 @@ def test_tiles_that_were_never_in_the_stack_are_of_no_pile_of_it() -> None:
     assert ghost_tiles.SUPPLY_POOL not in {pile[5] for pile in t.g.stack.piles}
 
 
+@pytest.mark.clause("GEN-12")
+def test_what_others_hold_is_dealt_anew_of_every_deck_and_what_one_holds_oneself_is_not() -> None:
+    """Cards of several roles, and of several decks of one role."""
+    t = seated("goblins", "dragon", "knight", "thief")
+    lay(t, 1, FANGS[0], known=0b1111)
+    held: dict[int, list[int]] = {}
+    for role in t.g.roles:
+        for deck in role.cards():
+            first = next(iter(deck.unknown), None)
+            if first is None:
+                continue
+            t.g.next_uid += 1
+            deck.hand = (*deck.hand, Thing(t.g.next_uid, 0, 0, first, 1 << role.seat))
+            rest = list(deck.unknown)
+            rest.remove(first)
+            deck.unknown = type(deck.unknown)(rest)
+            held.setdefault(role.seat, []).append(t.g.next_uid)
+    assert {seat: len(uids) for seat, uids in held.items()}[t.seat("goblins")] == 3
+    for seat in range(4):
+        patch = redeal(t.g, seat)
+        others = {uid for other, uids in held.items() if other != seat for uid in uids}
+        assert others <= {uid for uid, _ in patch}
+        assert not {*held.get(seat, ())} & {uid for uid, _ in patch}
+        world = t.g.copy()
+        apply_patch(world, patch)
+        new = dict(patch)
+        for role in world.roles:
+            for deck in role.cards():
+                assert all(new.get(thing.uid, thing.face) == thing.face for thing in deck.hand)
+                deck.check()
+
+
 # ------------------------------------------------------------------ what changes with them
 
 

@@ -413,6 +413,15 @@ def test_whoever_watches_walls_looks_at_once_and_leaves_once_edges_are_filled(
     assert (looked[0], looked[-1], left) == (False, True, [True])
 
 
+@pytest.mark.clause("MVR-84", "SHP-34")
+def test_guests_look_when_a_tile_is_turned_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, _ = cross()
+    looked: list[bool] = []
+    monkeypatch.setattr(Hero, "walls_changed", lambda self, g: looked.append(at(1, 0) in g.dark))
+    hosting.darken(t.g, at(1, 0))
+    assert looked == [True]
+
+
 # ------------------------------------------------------------------ who is asked, and in which order
 
 
