@@ -204,3 +204,20 @@ def test_alone_in_the_dark_tiles_go_and_come_by_a_card(alone: bool, removed: str
         step = t.play(place_or_remove(t.g, t.stand_in("thief")))
         assert isinstance(step, Ask)
         assert (step.prompt.clause, step.seat) == (clause, t.seat("thief"))
+
+
+@pytest.mark.clause("COL-10", "COL-12", "FRC-10", "FRC-11", "TER-15")
+@pytest.mark.parametrize("remover", ["knight", "thief", "ghost"])
+@pytest.mark.parametrize("terrain", [False, True])
+def test_a_shielded_piece_keeps_its_tile_from_all_but_its_own_hand(remover: str, terrain: bool) -> None:
+    t = mixed_table("knight", "thief", "ghost", terrain=True)
+    t.lit(-1, 0, "ambush-05")
+    spaces = t.terrain("pit", 1, 0) if terrain else (at(1, 0),)
+    if not terrain:
+        t.lit(1, 0, "ambush-01")
+    t.piece("knight", 1, 0)
+    t.stand_in("knight").shielded = True
+    t.g.collapsing, t.g.turn.tiles_left = True, 1
+    step = t.play(place_or_remove(t.g, t.stand_in(remover)))
+    hers = isinstance(step, Ask) and any(option.space in spaces for option in step.options)
+    assert hers is (remover == "knight")

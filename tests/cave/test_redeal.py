@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from tests.cave.seats import Seats, seated
 from underhall.cave.map import ghost_tiles
-from underhall.cave.map.parts import BACKS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
-from underhall.cave.redeal import ROUNDS, STEPS, _Deal, apply_patch, deals, hidden_things, redeal
+from underhall.cave.map.parts import BACKS, GHOSTS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.redeal import ROUNDS, STEPS, _Deal, _sort, apply_patch, deals, hidden_things, redeal
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.space import at
 
@@ -100,7 +100,31 @@ def test_tiles_of_one_group_and_back_change_places_with_the_stack_and_one_anothe
 def test_with_nothing_hidden_nothing_is_dealt() -> None:
     t = small(FANGS[0], FANGS[1])
     lay(t, 1, FANGS[2], known=1)
+    chance = t.g.rng
     assert dealt(t, times=3) == [{}, {}, {}]
+    assert t.g.rng == chance, "nor is anything drawn for it"
+
+
+@pytest.mark.clause("GEN-12", "MAP-03")
+def test_a_tile_alone_of_its_back_stays_and_all_others_change_places() -> None:
+    t = small()
+    alone, first, second = lay(t, 1, FANGS[0]), lay(t, 2, BONES[0]), lay(t, 3, BONES[1])
+    found = dealt(t)
+    assert {deal[alone.uid] for deal in found} == {FANGS[0]}
+    assert {(deal[first.uid], deal[second.uid]) for deal in found} == {(BONES[0], BONES[1]), (BONES[1], BONES[0])}
+
+
+@pytest.mark.clause("MAP-02", "MAP-03", "MAP-04", "CGH-62")
+@pytest.mark.parametrize(("by_back", "by_kind"), [(False, False), (False, True), (True, False), (True, True)])
+def test_tiles_are_alike_by_group_and_perhaps_by_back_and_kind(by_back: bool, by_kind: bool) -> None:
+    """Ghost tiles are of one type, whatever they show."""
+    faces = range(1, len(TILE_IDS))
+    for one in faces:
+        for other in faces:
+            same_kind = TILE_KIND[one] == TILE_KIND[other] or TILE_GROUP[one] == GHOSTS
+            alike = TILE_GROUP[one] == TILE_GROUP[other]
+            alike = alike and (not by_back or TILE_BACK[one] == TILE_BACK[other]) and (not by_kind or same_kind)
+            assert (_sort(one, by_back, by_kind) == _sort(other, by_back, by_kind)) is alike
 
 
 @pytest.mark.clause("MAP-02", "MAP-03")
@@ -153,6 +177,16 @@ def test_what_was_put_in_the_box_unseen_is_dealt_too(by_kind: bool) -> None:
     assert {deal[hidden.uid] for deal in found} == {*alike, *unlike}
 
 
+@pytest.mark.clause("MAP-04", "MAP-06", "GEN-12")
+def test_of_what_lies_in_the_box_and_the_stack_nobody_knows_the_back() -> None:
+    """So a boxed tile changes places with any of its group there; one on the map only with those of its back."""
+    t = small(BONES[0], boxed=(FANGS[0],))
+    hidden = lay(t, 1, BONES[1])
+    found = dealt(t)
+    assert {deal[~0] for deal in found} == {FANGS[0], BONES[0], BONES[1]}
+    assert {deal[hidden.uid] for deal in found} == {BONES[0], BONES[1]}
+
+
 @pytest.mark.clause("GEN-12")
 def test_on_a_real_table_only_what_others_looked_at_is_dealt() -> None:
     t = small(FANGS[0], BONES[0], CRYSTALS[0])
@@ -183,6 +217,21 @@ def test_the_more_crystal_tiles_are_out_of_sight_the_farther_the_first_walk_goes
     dealt(t, times=3)
     assert walks[:ROUNDS] == [STEPS * (2 + 6)] * ROUNDS
     assert {*walks[ROUNDS:]} == {2}, "then it goes on from the deal before"
+
+
+def test_without_crystal_and_vault_tiles_out_of_sight_nothing_walks(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = small(FANGS[0], BONES[0])
+    lay(t, 1, FANGS[1])
+    done: list[str] = []
+    monkeypatch.setattr(_Deal, "shuffle", lambda self, g: done.append("shuffle"))
+    monkeypatch.setattr(_Deal, "walk", lambda self, g, steps: done.append("walk"))
+    following = deals(t.g, 0)
+    counts = []
+    for _ in range(3):
+        next(following)
+        counts.append(len(done))
+    assert {*done} == {"shuffle"}
+    assert counts == [2, 3, 4], "once to begin with, and once for each deal"
 
 
 @pytest.mark.parametrize("what", ["shuffle", "walk"])
@@ -218,6 +267,38 @@ def test_tiles_that_were_never_in_the_stack_are_of_no_pile_of_it() -> None:
     assert sorted(TILE_IDS[thing.face] for thing in things) == sorted([*faces, "ghost-01"]), "none is lost"
     assert len({thing.uid for thing in things}) == len(things)
     assert ghost_tiles.SUPPLY_POOL not in {pile[5] for pile in t.g.stack.piles}
+
+
+@pytest.mark.clause("GEN-12")
+def test_what_others_hold_is_dealt_anew_of_every_deck_and_what_one_holds_oneself_is_not() -> None:
+    """Cards of several roles, and of several decks of one role."""
+    t = seated("goblins", "dragon", "knight", "thief")
+    lay(t, 1, FANGS[0], known=0b1111)
+    held: dict[int, list[int]] = {}
+    for role in t.g.roles:
+        for deck in role.cards():
+            first = next(iter(deck.unknown), None)
+            if first is None:
+                continue
+            t.g.next_uid += 1
+            deck.hand = (*deck.hand, Thing(t.g.next_uid, 0, 0, first, 1 << role.seat))
+            rest = list(deck.unknown)
+            rest.remove(first)
+            deck.unknown = type(deck.unknown)(rest)
+            held.setdefault(role.seat, []).append(t.g.next_uid)
+    assert {seat: len(uids) for seat, uids in held.items()}[t.seat("goblins")] == 3
+    for seat in range(4):
+        patch = redeal(t.g, seat)
+        others = {uid for other, uids in held.items() if other != seat for uid in uids}
+        assert others <= {uid for uid, _ in patch}
+        assert not {*held.get(seat, ())} & {uid for uid, _ in patch}
+        world = t.g.copy()
+        apply_patch(world, patch)
+        new = dict(patch)
+        for role in world.roles:
+            for deck in role.cards():
+                assert all(new.get(thing.uid, thing.face) == thing.face for thing in deck.hand)
+                deck.check()
 
 
 # ------------------------------------------------------------------ what changes with them

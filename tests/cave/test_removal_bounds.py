@@ -236,6 +236,16 @@ def test_the_still_rounds_are_counted_anew_after_a_tile_that_goes(terrain: bool)
         stand_still(t.g)
 
 
+@pytest.mark.clause("COL-14", "TER-02")
+@pytest.mark.parametrize("collapsing", [False, True])
+def test_rounds_in_which_nothing_fell_count_in_the_collapse_alone(collapsing: bool) -> None:
+    t = mixed_table("thief")
+    t.g.collapsing, t.g.terrain_placed = collapsing, True
+    for _ in range(2):
+        t.g.after_round()
+    assert (t.g.still, t.g.terrain_placed) == (2 if collapsing else 0, False)
+
+
 @pytest.mark.clause("COL-19")
 def test_what_was_removed_later_lies_under_what_was_removed_before() -> None:
     t = mixed_table("thief")

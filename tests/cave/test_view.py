@@ -10,13 +10,14 @@ from tests.cave.tables.ghost import ghost_with
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.thief import carrying, me_of
 from underhall.cave.map import board
-from underhall.cave.map.parts import TILE_PATTERN
+from underhall.cave.map.parts import SYMBOLS, TILE_BACK, TILE_IDS, TILE_PATTERN
 from underhall.cave.map.slide import slide
 from underhall.cave.play.possession import possess
 from underhall.cave.view import CaveView, _lying
+from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
-from underhall.hall.space import OFF, at
+from underhall.hall.space import CENTRE, OFF, at
 from underhall.hall.tokens import CLAW_GEM, TREASURE
 
 
@@ -83,6 +84,33 @@ def test_the_hand_of_the_cave_is_told_to_the_cave() -> None:
     assert [msgspec.to_builtins(tile) for tile in seen(t, 1).hand] == [{"card": -1}] * 3
 
 
+@pytest.mark.clause("MAP-80", "CAV-07")
+@pytest.mark.parametrize("back", range(6))
+@pytest.mark.parametrize("place", ["map", "hand", "top"])
+def test_a_back_tells_its_symbol_and_whether_it_is_a_ghost_tile(place: str, back: int) -> None:
+    """All see it on the map and on top of the stack; what is in its hand only the Cave."""
+    t = seated("cave", "knight", "thief", "ghost")
+    name = next(
+        TILE_IDS[face] for face in range(1, len(TILE_IDS)) if TILE_BACK[face] == back and face not in t.g.plan.box
+    )
+    symbol, is_ghost = SYMBOLS[back % 3], back >= 3
+    if place == "map":
+        t.dark(1, 0, name)
+    elif place == "hand":
+        t.hold(name)
+    else:
+        t.top(name)
+    for seat in (t.g.cave_seat, t.seat("knight")):
+        view = seen(t, seat)
+        if place == "map":
+            assert (at(1, 0), symbol, is_ghost) in [(tile.space, tile.symbol, tile.ghost) for tile in view.tiles]
+        elif place == "top":
+            assert (view.top_symbol, view.top_ghost) == (symbol, is_ghost)
+        else:
+            told = (symbol, is_ghost) if seat == t.g.cave_seat else ("", False)
+            assert [(tile.symbol, tile.ghost) for tile in view.hand] == [told]
+
+
 @pytest.mark.clause("COL-50", "GEN-12")
 def test_the_rest_of_the_table() -> None:
     t = slid_table()
@@ -118,6 +146,36 @@ def test_all_are_told_who_plays_a_possession_turn() -> None:
     assert (lent.by, lent.seat, lent.card, lent.influence) == ("ghost", t.seat("ghost"), "thief", 2)
 
 
+@pytest.mark.clause("GST-51", "GST-58")
+@pytest.mark.parametrize(
+    ("possessed", "asked", "role"),
+    [
+        (False, "ghost", "ghost"),
+        (False, "thief", "thief"),
+        (True, "ghost", "thief"),  # whom she plays
+        (True, "thief", "thief"),  # what the card leaves to him
+        (True, "knight", "knight"),
+    ],
+)
+def test_all_are_told_which_role_a_question_is_about(possessed: bool, asked: str, role: str) -> None:
+    t = ghost_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    names = {t.seat(name): name for name in ("ghost", "knight", "thief")}
+    seat_asked = t.seat(asked)
+    if possessed:
+        t.play(quiet(possess(t.g, t.seat("ghost"), t.g.named("thief"), 2)))
+    ask = Ask(seat_asked, Prompt("somewhere", "Where?", "GST-58"), (Option("stop"), Option("move", CENTRE)))
+    views: list[CaveView] = []
+    for seat in range(3):
+        for view in (t.g.view(seat, ask), t.g.view(seat, ask, views)):
+            assert isinstance(view, CaveView)
+            assert view.ask is not None
+            assert (view.ask.seat, view.ask.role) == (ask.seat, role)
+            assert len(view.ask.options) == (2 if seat == ask.seat else 0)
+            assert (view.seat, view.role, view.lent is not None) == (seat, names[seat], possessed)
+        views.append(view)
+
+
 # ------------------------------------------------------------------ small things of the state
 
 
@@ -128,6 +186,16 @@ def test_equal_hands_are_equal_in_any_order() -> None:
     assert t.g.key() == before
     t.g.hand = (*t.g.hand[:2], Thing(99, 1, 0, 5, 1))
     assert t.g.key() != before
+
+
+@pytest.mark.clause("GST-51")
+def test_who_plays_a_role_is_part_of_the_position() -> None:
+    t = ghost_with("knight", "thief")
+    before = t.g.key()
+    t.g.named("thief").seat = t.seat("ghost")
+    assert t.g.key() != before
+    t.g.named("thief").seat = t.g.named("thief").owner
+    assert t.g.key() == before
 
 
 @pytest.mark.clause("MVR-90", "MVR-47")

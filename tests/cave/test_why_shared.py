@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from tests.cave.seats import Seats, seated
+from tests.cave.standins import mixed_table
+from tests.cave.tables.ghost import ghost_with
+from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.goblins import tribe
 from underhall.cave import reasons
 from underhall.cave.play import turn
-from underhall.engine.flow import Ask, Option
+from underhall.cave.play.possession import possess
+from underhall.engine.flow import Ask, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.pairs import Contest
 from underhall.hall.pieces import BONES, DRAGON, KNIGHT, THIEF
@@ -36,6 +40,13 @@ def test_who_is_not_on_a_tile_is_out_of_sight() -> None:
     assert reasons.out_of_sight(t.g, BONES) == (lurks, "GOB-09")
     tribe(t, "bones", 2, 1, 0)
     assert reasons.out_of_sight(t.g, BONES) is None
+
+
+def test_where_no_line_is_about_a_pair_none_is_told() -> None:
+    t = seated("knight", "thief")
+    me = t.g.named("knight")
+    assert reasons.spared(t.g, me, THIEF, ()) is None
+    assert reasons.spared(t.g, me, DRAGON, ()) is None, "nobody plays the piece"
 
 
 def test_what_a_piece_and_a_number_are_called() -> None:
@@ -162,3 +173,49 @@ def test_nobody_decides_between_questions() -> None:
     far = "A tile must share a side with one that lies there already."
     assert reasons.why_not(t.g, place, 0, at(4, 4)) == (far, "MAP-13")
     assert OFF not in t.g.edges
+
+
+# ------------------------------------------------------------------ whose question it is
+
+
+@pytest.mark.clause("GST-51", "GST-58")
+@pytest.mark.parametrize(
+    ("possessed", "asked", "role"),
+    [
+        (False, "ghost", "ghost"),
+        (False, "thief", "thief"),
+        (True, "ghost", "thief"),  # whom she plays
+        (True, "thief", "thief"),  # what the card leaves to him
+        (True, "knight", "knight"),
+    ],
+)
+def test_others_are_told_which_role_decides(possessed: bool, asked: str, role: str) -> None:
+    t = ghost_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    seats = {name: t.seat(name) for name in ("ghost", "knight", "thief")}
+    if possessed:
+        t.play(quiet(possess(t.g, seats["ghost"], t.g.named("thief"), 2)))
+    ask = Ask(seats[asked], Prompt("somewhere", "Where?", "GST-58"), (Option("stop"),))
+    for name, seat in seats.items():
+        mine = name == asked
+        sentence = (
+            "You are asked: Where? This is not one of the answers."
+            if mine
+            else (f"Now the {role.title()} decides, not you.")
+        )
+        assert reasons.why_not(t.g, ask, seat, at(5, 5)) == (sentence, "GST-58")
+
+
+@pytest.mark.clause("COL-12", "FRC-11")
+def test_the_tile_of_a_shielded_piece_stays_for_others_and_could_go_by_its_own_hand() -> None:
+    t = mixed_table("knight", "thief", "ghost")
+    t.lit(1, 0, "ambush-01")
+    t.lit(-1, 0, "ambush-05")
+    t.piece("knight", 1, 0)
+    t.stand_in("knight").shielded = True
+    found = {name: reasons._stays(t.g, t.seat(name), at(1, 0)) for name in ("knight", "thief", "ghost")}
+    assert {name: why is not None and why.clause for name, why in found.items()} == {
+        "knight": "COL-47",
+        "thief": "COL-12",
+        "ghost": "COL-12",
+    }

@@ -61,6 +61,9 @@ def test_a_card_in_hand_is_spelled_by_its_face(t: Seats) -> None:
         (Option("stop", amount=1), "'stop' has no amount"),
         (Option("move", at(1, 0), start=at(0, 0)), "'move' has no start"),
         (Option("move"), "its space is no to"),
+        (Option("move", at(1, 0), amount=100), "its amount is no points"),
+        (Option("move", at(1, 0), amount=-1), "its amount is no points"),
+        (Option("reveal", -2), "its space is no space"),
         (Option("activate", piece=0), "its piece is no Tribe"),
         (Option("orient", at(0, 0), amount=4), "its amount is no turns"),
         (Option("collect", card=1), "its card is no token"),
@@ -74,8 +77,10 @@ def test_an_option_holds_nothing_but_what_its_verb_says(t: Seats, option: Option
 @pytest.mark.parametrize(
     "beginning",
     [
-        "move", "move 1E", "move 1E 0", "move 1E 0 goblin-eye", "move 1E 0 x2", "shift 1E 0 from",
-        "shift 1E 0 from 2E 0 #artifact", "shift 1E 0 from 2E 0 #artifact x2", "hex #knight", "event #rats:2",
+        "move", "move 1E", "move 1E 0", "move 1E 0 goblin-eye", "move 1E 0 x2", "move Entrance x2", "shift 1E 0 from",
+        "shift Entrance from 2E 0 #artifact",
+        "shift 1E 0 from Entrance #artifact", "shift 1E 0 from 2E 0 #artifact",
+        "shift 1E 0 from 2E 0 #artifact x2", "hex #knight", "event #rats:2",
     ],
 )  # fmt: skip
 def test_a_beginning_that_an_option_may_have(beginning: str) -> None:

@@ -5,6 +5,8 @@ With a stand-in for the guest, of which a test says the numbers (`test_cave_host
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.cave.seats import Seats
@@ -16,7 +18,7 @@ from underhall.cave import hosting
 from underhall.cave.map import board
 from underhall.cave.map.parts import TILE_BACK, TILE_BY_ID
 from underhall.cave.positions import position
-from underhall.engine.flow import EVERYBODY, Ask, Prompt
+from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, PALADIN, PILLAR, THIEF
 from underhall.hall.space import CENTRE, OFF, at
@@ -69,6 +71,8 @@ def test_beside_a_tile_are_those_without_a_wall_between() -> None:
     assert hosting.is_open(t.g, at(1, 0), CENTRE)
     assert not hosting.is_open(t.g, CENTRE, at(0, 1))
     assert not hosting.is_open(t.g, at(0, 1), CENTRE)
+    assert hosting.is_open(t.g, at(0, 1), at(1, 1)), "of a tunnel the sides are open"
+    assert not hosting.is_open(t.g, at(0, 1), at(0, 2))
 
 
 @pytest.mark.clause("MMP-81")
@@ -111,6 +115,17 @@ def test_a_step_goes_to_adjacent_tiles_across_a_wall_only_if_its_role_says_so() 
     assert t.g.where[PALADIN] == CENTRE
     me.might = 9
     assert hosting.steps(t.g, PALADIN) == [at(1, 0), at(-1, 0)]
+
+
+@pytest.mark.clause("MVR-78", "MVR-95")
+@pytest.mark.parametrize("through_walls", [False, True])
+def test_a_step_leads_to_no_open_space_even_for_who_walks_crypts(
+    through_walls: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t, _ = cross()
+    monkeypatch.setattr(Hero, "walks_crypts", True)
+    t.g.where[PALADIN] = at(1, 0)
+    assert hosting.steps(t.g, PALADIN, through_walls) == [at(2, 0), CENTRE]
 
 
 @pytest.mark.clause("MMP-71", "FRC-26", "MMP-90")
@@ -360,6 +375,51 @@ def test_guests_are_told_when_walls_change_and_again_once_edges_are_filled(monke
     t.run(hosting.turn_to(t.g, me, at(0, 1), 0))
     t.run(hosting.turn_to(t.g, me, at(3, 0), 0))
     assert told == [True, True, False, False, False, False, False]
+
+
+@pytest.mark.clause("MVR-83", "MAP-50", "MAP-57", "SHU-71")
+@pytest.mark.parametrize("deed", ["put", "take", "turn"])
+def test_whoever_watches_walls_looks_at_once_and_leaves_once_edges_are_filled(
+    deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t, me = cross()
+    t.lit(1, 1, "ambush-03")
+    t.lit(-1, 1, "ambush-06")
+    position.put_in_hand(t.g, "event-05")
+    t.dealt = True
+    north = edge_of(at(0, 1), NORTH)
+    if deed == "take":
+        board.rotate(t.g, at(0, 1), 0)
+        t.g.edge_tokens = {north: board.ROCKSLIDE_BIT | board.FORCE_WALL_BIT}
+        t.g.supply = [*t.g.supply, *[0] * (FORCE_WALL + 1 - len(t.g.supply))]
+    looked: list[bool] = []
+    left: list[bool] = []
+
+    def leave(self: Hero, g: Any) -> Flow[None]:
+        left.append(at(0, 2) in g.dark)
+        return
+        yield
+
+    monkeypatch.setattr(Hero, "walls_changed", lambda self, g: looked.append(at(0, 2) in g.dark))
+    monkeypatch.setattr(Hero, "watches_walls", True)
+    monkeypatch.setattr(Hero, "walled_in", leave)
+    if deed == "put":
+        t.g.supply[BREACH] = 1
+        t.run(hosting.put_mark(t.g, me, at(0, 1), NORTH, BREACH))
+    elif deed == "take":
+        t.run(hosting.take_mark(t.g, me, north))
+    else:
+        t.run(hosting.turn_to(t.g, me, at(0, 1), 0))
+    assert (looked[0], looked[-1], left) == (False, True, [True])
+
+
+@pytest.mark.clause("MVR-84", "SHP-34")
+def test_guests_look_when_a_tile_is_turned_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, _ = cross()
+    looked: list[bool] = []
+    monkeypatch.setattr(Hero, "walls_changed", lambda self, g: looked.append(at(1, 0) in g.dark))
+    hosting.darken(t.g, at(1, 0))
+    assert looked == [True]
 
 
 # ------------------------------------------------------------------ who is asked, and in which order

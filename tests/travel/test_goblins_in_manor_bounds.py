@@ -20,8 +20,9 @@ from tests.travel.visiting_goblins import (
     options,
     secrets,
 )
+from underhall.cave.play.artifacts import carries
 from underhall.cave.roles.goblins.war import POPULATE
-from underhall.hall.pieces import BONES, EYE, FANGS, GIANT_SPIDER, PALADIN
+from underhall.hall.pieces import BONES, EYE, FANGS, GIANT_SPIDER, PALADIN, PIECES
 from underhall.manor import attacks
 from underhall.manor.map.places import square
 from underhall.travel.in_manor.goblins.cards import hiding_spots
@@ -211,3 +212,9 @@ def test_a_tribe_goes_back_where_leaving_counts_and_not_where_nothing_would_chan
     assert "move (2,4)" not in offered(t), "a treasure stays"
     t.lay("web", 2, 4)
     assert "move (2,4)" in offered(t), "a web goes"
+
+
+@pytest.mark.clause("GST-86")
+def test_in_the_manor_nobody_carries_an_artifact() -> None:
+    t = spotting()
+    assert not any(carries(t.g, piece) for piece in range(len(PIECES)))

@@ -403,6 +403,26 @@ def test_a_possessed_thief_may_peek_where_that_movement_ends() -> None:
     assert "peek 1E 0" in asked(t, possessing(t, "thief"))
 
 
+@pytest.mark.clause("GST-51", "GST-58", "MAP-30", "MAP-24")
+def test_who_plays_a_possessed_thief_turns_what_he_reveals_and_fills_its_edges() -> None:
+    t = ghost_with("thief", "knight")
+    t.dark(1, 0, "ambush-01")  # open to all sides
+    t.lit(2, 0, "ambush-11")
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    t.role(Thief).stats = (4, 3, 2)
+    step = possessing(t, "thief", "peek 1E 0", "reveal")
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.name) == (t.seat("ghost"), "fill")
+    t.dark(3, 0, "ambush-03")  # with one wall: it may lie in several ways
+    thief = t.g.named("thief")
+    t.g.collapsing = True
+    step = t.play(t.g.reveal(thief, at(3, 0)))
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.name) == (thief.seat, "orient")
+    assert thief.seat == t.seat("ghost") != thief.owner
+
+
 @pytest.mark.clause("GST-54", "GST-70", "THF-19")
 def test_a_vault_tried_and_a_reroll_used_stay_used() -> None:
     t = ghost_with("thief", "knight")

@@ -31,7 +31,7 @@ from underhall.cave.setup.new import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, FANGS, KNIGHT, THIEF, UNICORN
 from underhall.hall.setup import SetupError
-from underhall.hall.space import ADJACENT, at
+from underhall.hall.space import ADJACENT, OFF, at
 
 # ------------------------------------------------------------------ Unicorns
 
@@ -253,3 +253,17 @@ def test_a_tribe_out_of_hiding_gets_the_artifact_where_it_comes_onto_the_map(
     t.g.where[EYE] = at(*to)
     artifacts.entered(t.g, EYE, at(*start), at(*to))
     assert (artifacts.carries(t.g, EYE), artifacts.carries(t.g, FANGS)) == (carries, not carries)
+
+
+@pytest.mark.clause("GOB-06", "GST-89", "GST-92", "FRC-25")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_an_artifact_that_a_tribe_gets_where_it_comes_out_of_hiding_does_not_lock_there(hidden: bool) -> None:
+    """It has not carried it in; a Tribe that walks onto the open Ghost tile has."""
+    t = ghost_with("knight", "goblins")
+    strip(t, 1)
+    t.lit(2, 0, "ghost-01")
+    tribe(t, "eye", 2, 2, 0)
+    artifacts.give(t.g, FANGS if hidden else EYE)
+    artifacts.entered(t.g, EYE, OFF if hidden else at(1, 0), at(2, 0))
+    assert artifacts.carries(t.g, EYE) is hidden
+    assert t.tokens(2, 0) == ([] if hidden else ["artifact-locked"])
