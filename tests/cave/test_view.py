@@ -188,6 +188,20 @@ def test_equal_hands_are_equal_in_any_order() -> None:
     assert t.g.key() != before
 
 
+def test_while_nobody_is_asked_all_see_no_question() -> None:
+    t = slid_table()
+    first = seen(t, 0)
+    for seat in range(4):
+        view = t.g.view(seat, None, [first])
+        assert (view.ask, view.duels) == (None, [])
+        assert view == seen(t, seat), "as if it had been worked out anew"
+
+
+def test_without_guests_places_are_those_of_each_piece() -> None:
+    t = slid_table()
+    assert t.g.places() == tuple(t.g.where)
+
+
 @pytest.mark.clause("GST-51")
 def test_who_plays_a_role_is_part_of_the_position() -> None:
     t = ghost_with("knight", "thief")
