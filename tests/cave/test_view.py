@@ -14,7 +14,7 @@ from underhall.cave.map.parts import SYMBOLS, TILE_BACK, TILE_IDS, TILE_PATTERN
 from underhall.cave.map.slide import slide
 from underhall.cave.play.possession import possess
 from underhall.cave.view import CaveView, _lying
-from underhall.engine.flow import Ask, Option, Prompt
+from underhall.engine.flow import Ask, Ending, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import CENTRE, OFF, at
@@ -200,6 +200,20 @@ def test_while_nobody_is_asked_all_see_no_question() -> None:
 def test_without_guests_places_are_those_of_each_piece() -> None:
     t = slid_table()
     assert t.g.places() == tuple(t.g.where)
+
+
+@pytest.mark.clause("GEN-04")
+def test_how_a_game_ended_is_part_of_the_position_and_told_to_all() -> None:
+    t = slid_table()
+    before, keys = t.g.key(), []
+    for winners in (("knight",), ("thief",)):
+        t.g.over = Ending(winners, "GEN-04", "somebody won")
+        keys.append(t.g.key())
+        for seat in range(4):
+            over = seen(t, seat).over
+            assert over is not None
+            assert ([*over.winners], over.clause, over.reason) == ([*winners], "GEN-04", "somebody won")
+    assert len({before, *keys}) == 3
 
 
 @pytest.mark.clause("GST-51")
