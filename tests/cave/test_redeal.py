@@ -152,6 +152,29 @@ def test_two_piles_keep_their_make_up() -> None:
 
 
 @pytest.mark.clause("MAP-03", "GEN-12")
+def test_swaps_that_do_not_come_out_even_are_all_taken_back() -> None:
+    t = small(
+        FANGS[0],
+        *FANGS[2:5],
+        CRYSTALS[0],
+        CRYSTALS[1],
+        piles=((1, 1, 0, 0, 0, 1), (1, 1, 0, 0, 1, 2), (2, 0, 0, 0, 1, 3)),
+    )
+    lay(t, 1, FANGS[1])
+    deal = _Deal(t.g, hidden_things(t.g, 0))
+
+    def make_up() -> list[tuple[int, int]]:
+        return sorted((pool, TILE_GROUP[face]) for pool, face in zip(deal.pools, deal.faces, strict=True))
+
+    before, faces = make_up(), sorted(deal.faces)
+    deal.shuffle(t.g)
+    for _ in range(200):
+        deal.walk(t.g, 1)
+        assert (make_up(), sorted(deal.faces)) == (before, faces)
+        assert deal.place == {face: place for place, face in enumerate(deal.faces)}
+
+
+@pytest.mark.clause("MAP-03", "GEN-12")
 @pytest.mark.parametrize("by_kind", [False, True])
 def test_where_no_swap_keeps_the_piles_two_together_do(by_kind: bool) -> None:
     """All of the upper pile lies on the map: a plain tile and a Crystal tile with other backs than each other. Of what
