@@ -14,7 +14,7 @@ from underhall.cave.check import check
 from underhall.cave.map import board
 from underhall.cave.map.ghost_tiles import set_apart
 from underhall.engine.flow import NOBODY
-from underhall.engine.knowledge import Thing
+from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.pieces import BONES, GHOST, KNIGHT
 from underhall.hall.space import at
 from underhall.hall.tokens import CRYSTAL, GEMS, TREASURE
@@ -278,4 +278,18 @@ def test_who_may_be_beside_the_map_and_when(piece: int, whose: str, possessed: b
     t.g.turn.under = under if possessed else None
     t.g.where[piece] = at(1, 1)
     with nullcontext() if may else pytest.raises(AssertionError, match="open space"):
+        check(t.g)
+
+
+@pytest.mark.clause("GEN-14", "MAP-03")
+def test_a_tile_whose_face_nobody_has_seen_counts_as_one_of_its_pool() -> None:
+    """As on a real table: it has left its pile, and nobody can say which face left the pool."""
+    t = TABLES["knight"]()
+    unseen = Thing(999, 1, 0, UNSEEN, 0)
+    pile = next(pile for pile in t.g.stack.piles if pile[0])
+    pile[0] -= 1
+    t.g.hand = (unseen,)
+    check(t.g)
+    pile[0] += 1
+    with pytest.raises(AssertionError, match="MAP-03"):
         check(t.g)

@@ -152,13 +152,40 @@ def test_two_piles_keep_their_make_up() -> None:
 
 
 @pytest.mark.clause("MAP-03", "GEN-12")
-def test_where_no_swap_keeps_the_piles_two_together_do() -> None:
-    """All of the upper pile lies on the map: a plain tile and a Crystal tile with other backs than each other."""
+def test_swaps_that_do_not_come_out_even_are_all_taken_back() -> None:
+    t = small(
+        FANGS[0],
+        *FANGS[2:5],
+        CRYSTALS[0],
+        CRYSTALS[1],
+        piles=((1, 1, 0, 0, 0, 1), (1, 1, 0, 0, 1, 2), (2, 0, 0, 0, 1, 3)),
+    )
+    lay(t, 1, FANGS[1])
+    deal = _Deal(t.g, hidden_things(t.g, 0))
+
+    def make_up() -> list[tuple[int, int]]:
+        return sorted((pool, TILE_GROUP[face]) for pool, face in zip(deal.pools, deal.faces, strict=True))
+
+    before, faces = make_up(), sorted(deal.faces)
+    deal.shuffle(t.g)
+    for _ in range(200):
+        deal.walk(t.g, 1)
+        assert (make_up(), sorted(deal.faces)) == (before, faces)
+        assert deal.place == {face: place for place, face in enumerate(deal.faces)}
+
+
+@pytest.mark.clause("MAP-03", "GEN-12")
+@pytest.mark.parametrize("by_kind", [False, True])
+def test_where_no_swap_keeps_the_piles_two_together_do(by_kind: bool) -> None:
+    """All of the upper pile lies on the map: a plain tile and a Crystal tile with other backs than each other. Of what
+    kind plain tiles are is nothing to a pile, even where so many of each kind were taken out."""
     other = with_back("bones", 1)
-    t = small(CRYSTALS[0], BONES[0], piles=((1, 1, 0, 0, 1, 2),))
+    plain = next(name for name in BONES if TILE_KIND[tile(name)] != TILE_KIND[tile(FANGS[1])])
+    t = small(CRYSTALS[0], plain, piles=((1, 1, 0, 0, 1, 2),))
+    t.g.plan = replace(t.g.plan, tiles_out_of_each_kind=int(by_kind))
     first, second = lay(t, 1, FANGS[1]), lay(t, 2, other[0])
     found = {(deal[first.uid], deal[second.uid]) for deal in dealt(t, times=120)}
-    assert found == {(FANGS[1], other[0]), (CRYSTALS[0], BONES[0])}
+    assert found == {(FANGS[1], other[0]), (CRYSTALS[0], plain)}
 
 
 @pytest.mark.clause("MAP-04", "MAP-06")
@@ -332,6 +359,14 @@ def test_new_faces_come_out_of_pools_and_piles_and_old_ones_go_back() -> None:
     assert t.g.ghost_tiles == (apart,)
     assert t.g.stack.pools == [bytes(sorted(map(tile, FANGS[:2]))), b"", b"", b""]
     assert t.g.stack.piles == [[2, 0, 0, 0, 0, 1]]
+
+
+def test_pools_have_no_order() -> None:
+    """Whatever comes back lies where it would have lain: equal positions stay equal."""
+    t = small(FANGS[1], FANGS[2])
+    thing = lay(t, 1, FANGS[0])
+    apply_patch(t.g, [(thing.uid, tile(FANGS[2]))])
+    assert t.g.stack.pools[0] == bytes(sorted(map(tile, FANGS[:2])))
 
 
 def test_a_patch_that_changes_nothing_leaves_things_as_they_are() -> None:

@@ -312,6 +312,14 @@ def test_of_several_tiles_that_of_a_shielded_piece_goes_only_by_its_own_hand(rem
     assert (at(2, 0) in t.g.lit) is (gone == 1)
 
 
+@pytest.mark.clause("UNI-100", "UNI-77")
+def test_nobody_but_a_unicorn_teleports_off_a_tile_and_none_is_held_by_it() -> None:
+    t = unicorn_with("thief", "knight", ring=False)
+    unicorns = [role.name for role in t.g.roles if role.teleports]
+    assert unicorns == ["nightmare-unicorn"]
+    assert all(role.may_flee(t.g, (HERE,)) for role in t.g.roles if not role.teleports)
+
+
 @pytest.mark.clause("UNI-100", "FRC-10")
 @pytest.mark.parametrize("alone", [True, False])
 def test_where_the_unicorn_flees_the_others_must_find_a_way_too(alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:

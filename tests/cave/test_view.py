@@ -10,11 +10,11 @@ from tests.cave.tables.ghost import ghost_with
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.thief import carrying, me_of
 from underhall.cave.map import board
-from underhall.cave.map.parts import SYMBOLS, TILE_BACK, TILE_IDS, TILE_PATTERN
+from underhall.cave.map.parts import LIT, SYMBOLS, TILE_BACK, TILE_IDS, TILE_PATTERN
 from underhall.cave.map.slide import slide
 from underhall.cave.play.possession import possess
 from underhall.cave.view import CaveView, _lying
-from underhall.engine.flow import Ask, Option, Prompt
+from underhall.engine.flow import Ask, Ending, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import CENTRE, OFF, at
@@ -111,6 +111,23 @@ def test_a_back_tells_its_symbol_and_whether_it_is_a_ghost_tile(place: str, back
             assert [(tile.symbol, tile.ghost) for tile in view.hand] == [told]
 
 
+@pytest.mark.clause("TER-20", "GEN-12")
+def test_what_lies_and_which_walls_are_on_terrain() -> None:
+    t = slid_table()
+    (canyon_tile,) = t.g.terrain
+    bridge = canyon_tile.bridge()
+    t.g.tokens[bridge] = (TREASURE, TREASURE)
+    t.g.edges[bridge] |= 2
+    tiles = {tile.space: tile for tile in seen(t, 1).tiles if tile.terrain}
+    assert {*tiles} == {*canyon_tile.spaces}
+    assert {space: tile.walls for space, tile in tiles.items()} == {space: t.g.edges[space] for space in tiles}
+    assert any(tile.walls for tile in tiles.values())
+    assert {space: [*tile.tokens] for space, tile in tiles.items()} == {
+        space: ["treasure"] * 2 if space == bridge else [] for space in tiles
+    }
+    assert not any(tile.lit or tile.tile or tile.symbol or tile.ghost for tile in tiles.values())
+
+
 @pytest.mark.clause("COL-50", "GEN-12")
 def test_the_rest_of_the_table() -> None:
     t = slid_table()
@@ -184,8 +201,57 @@ def test_equal_hands_are_equal_in_any_order() -> None:
     before = t.g.key()
     t.g.hand = tuple(reversed(t.g.hand))
     assert t.g.key() == before
+    apart = (Thing(97, 3, 4, 7, 2), Thing(98, 2, 3, 6, 1))
+    t.g.ghost_tiles = apart
+    key = t.g.key()
+    t.g.ghost_tiles = apart[::-1]
+    assert t.g.key() == key != before
+    t.g.ghost_tiles = ()
     t.g.hand = (*t.g.hand[:2], Thing(99, 1, 0, 5, 1))
     assert t.g.key() != before
+
+
+def test_while_nobody_is_asked_all_see_no_question() -> None:
+    t = slid_table()
+    first = seen(t, 0)
+    for seat in range(4):
+        view = t.g.view(seat, None, [first])
+        assert (view.ask, view.duels) == (None, [])
+        assert view == seen(t, seat), "as if it had been worked out anew"
+
+
+def test_without_guests_places_are_those_of_each_piece() -> None:
+    t = slid_table()
+    assert t.g.places() == tuple(t.g.where)
+
+
+@pytest.mark.clause("MAP-41")
+def test_what_happens_on_a_copy_happens_nowhere_else() -> None:
+    t = seated("knight", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.dark(2, 0, "ambush-05")
+    linked = dict(board.linked(t.g))
+    before = t.g.key()
+    for turn in range(4):
+        twin = t.g.copy()
+        board.turn_over(twin, at(2, 0), LIT[twin.dark[at(2, 0)].face][turn])
+        board.linked(twin)
+        assert (t.g.linked, t.g.key()) == (linked, before)
+        assert twin.key() != before
+
+
+@pytest.mark.clause("GEN-04")
+def test_how_a_game_ended_is_part_of_the_position_and_told_to_all() -> None:
+    t = slid_table()
+    before, keys = t.g.key(), []
+    for winners in (("knight",), ("thief",)):
+        t.g.over = Ending(winners, "GEN-04", "somebody won")
+        keys.append(t.g.key())
+        for seat in range(4):
+            over = seen(t, seat).over
+            assert over is not None
+            assert ([*over.winners], over.clause, over.reason) == ([*winners], "GEN-04", "somebody won")
+    assert len({before, *keys}) == 3
 
 
 @pytest.mark.clause("GST-51")
