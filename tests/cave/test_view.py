@@ -6,13 +6,11 @@ import msgspec
 import pytest
 
 from tests.cave.seats import Seats, seated
-from tests.cave.tables.ghost import ghost_with
-from tests.cave.tables.ghoul import quiet
+from tests.cave.tables.ghost import WHOSE_QUESTION, beside_knight_and_thief, ghost_with
 from tests.cave.tables.thief import carrying, me_of
 from underhall.cave.map import board
 from underhall.cave.map.parts import LIT, SYMBOLS, TILE_BACK, TILE_IDS, TILE_PATTERN
 from underhall.cave.map.slide import slide
-from underhall.cave.play.possession import possess
 from underhall.cave.view import CaveView, _lying
 from underhall.engine.flow import Ask, Ending, Option, Prompt
 from underhall.engine.knowledge import Thing
@@ -155,33 +153,18 @@ def test_what_lies_on_an_edge() -> None:
 
 @pytest.mark.clause("GST-51", "GST-58")
 def test_all_are_told_who_plays_a_possession_turn() -> None:
-    t = ghost_with("knight", "thief")
-    t.piece("thief", 0, 0)
-    t.play(quiet(possess(t.g, t.seat("ghost"), t.g.named("thief"), 2)))
+    t = beside_knight_and_thief(possessed=True)
     lent = seen(t, t.seat("knight")).lent
     assert lent is not None
     assert (lent.by, lent.seat, lent.card, lent.influence) == ("ghost", t.seat("ghost"), "thief", 2)
 
 
 @pytest.mark.clause("GST-51", "GST-58")
-@pytest.mark.parametrize(
-    ("possessed", "asked", "role"),
-    [
-        (False, "ghost", "ghost"),
-        (False, "thief", "thief"),
-        (True, "ghost", "thief"),  # whom she plays
-        (True, "thief", "thief"),  # what the card leaves to him
-        (True, "knight", "knight"),
-    ],
-)
+@pytest.mark.parametrize(("possessed", "asked", "role"), WHOSE_QUESTION)
 def test_all_are_told_which_role_a_question_is_about(possessed: bool, asked: str, role: str) -> None:
-    t = ghost_with("knight", "thief")
-    t.piece("thief", 0, 0)
-    names = {t.seat(name): name for name in ("ghost", "knight", "thief")}
-    seat_asked = t.seat(asked)
-    if possessed:
-        t.play(quiet(possess(t.g, t.seat("ghost"), t.g.named("thief"), 2)))
-    ask = Ask(seat_asked, Prompt("somewhere", "Where?", "GST-58"), (Option("stop"), Option("move", CENTRE)))
+    t = beside_knight_and_thief(possessed)
+    names = {t.g.named(name).owner: name for name in ("ghost", "knight", "thief")}
+    ask = Ask(t.g.named(asked).owner, Prompt("somewhere", "Where?", "GST-58"), (Option("stop"), Option("move", CENTRE)))
     views: list[CaveView] = []
     for seat in range(3):
         for view in (t.g.view(seat, ask), t.g.view(seat, ask, views)):

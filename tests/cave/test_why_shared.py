@@ -8,12 +8,10 @@ import pytest
 
 from tests.cave.seats import Seats, seated
 from tests.cave.standins import mixed_table
-from tests.cave.tables.ghost import ghost_with
-from tests.cave.tables.ghoul import quiet
+from tests.cave.tables.ghost import WHOSE_QUESTION, beside_knight_and_thief
 from tests.cave.tables.goblins import tribe
 from underhall.cave import reasons
 from underhall.cave.play import turn
-from underhall.cave.play.possession import possess
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.pairs import Contest
@@ -179,22 +177,10 @@ def test_nobody_decides_between_questions() -> None:
 
 
 @pytest.mark.clause("GST-51", "GST-58")
-@pytest.mark.parametrize(
-    ("possessed", "asked", "role"),
-    [
-        (False, "ghost", "ghost"),
-        (False, "thief", "thief"),
-        (True, "ghost", "thief"),  # whom she plays
-        (True, "thief", "thief"),  # what the card leaves to him
-        (True, "knight", "knight"),
-    ],
-)
+@pytest.mark.parametrize(("possessed", "asked", "role"), WHOSE_QUESTION)
 def test_others_are_told_which_role_decides(possessed: bool, asked: str, role: str) -> None:
-    t = ghost_with("knight", "thief")
-    t.piece("thief", 0, 0)
-    seats = {name: t.seat(name) for name in ("ghost", "knight", "thief")}
-    if possessed:
-        t.play(quiet(possess(t.g, seats["ghost"], t.g.named("thief"), 2)))
+    t = beside_knight_and_thief(possessed)
+    seats = {name: t.g.named(name).owner for name in ("ghost", "knight", "thief")}
     ask = Ask(seats[asked], Prompt("somewhere", "Where?", "GST-58"), (Option("stop"),))
     for name, seat in seats.items():
         mine = name == asked

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import codes_of
 from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
 from underhall.cave.play.artifacts import give
@@ -30,6 +31,25 @@ def ghost_with(*names: str, **changes: Any) -> Seats:
     t = seated("ghost", *names, **changes)
     ghost_of(t).deal(t.g, [CARD_OF[name] for name in changes["possession_cards"]])
     t.turn_of("ghost", MOVE_AND_ACT)
+    return t
+
+
+WHOSE_QUESTION = (
+    (False, "ghost", "ghost"),
+    (False, "thief", "thief"),
+    (True, "ghost", "thief"),  # whom she plays
+    (True, "thief", "thief"),  # what the card leaves to him
+    (True, "knight", "knight"),
+)
+"""Whether the Ghost plays the Thief, who is asked, and the role whose question that is (GST-51, GST-58)."""
+
+
+def beside_knight_and_thief(possessed: bool) -> Seats:
+    """A Ghost beside the Knight and the Thief, in his possession turn or not."""
+    t = ghost_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    if possessed:
+        t.play(quiet(possess(t.g, t.seat("ghost"), t.g.named("thief"), 2)))
     return t
 
 
